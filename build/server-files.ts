@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig, Plugin } from 'vite'
+import { includedTexts } from '../server/plugins/included/included-texts.ts'
 import { shippedTexts } from '../server/plugins/sdk/shipped-texts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -61,15 +62,22 @@ function addresses(folderOf: (outDir: string) => string): Plugin {
   }
 }
 
-/** The texts that the commands for plugins write, in place of the module that reads them from the sources. */
+/** Texts that lie in the sources, by the module that reads them there. */
+const textModules: Readonly<Record<string, () => string>> = {
+  [join(server, 'plugins', 'sdk', 'shipped-texts.ts')]: () => moduleOf('shippedTexts', shippedTexts()),
+  [join(server, 'plugins', 'included', 'included-texts.ts')]: () => moduleOf('includedTexts', includedTexts()),
+}
+
+const moduleOf = (name: string, texts: object) => `export const ${name} = () => (${JSON.stringify(texts)})`
+
+/** The texts of plugins, in place of the modules that read them from the sources. */
 function pluginTexts(): Plugin {
-  const module = join(server, 'plugins', 'sdk', 'shipped-texts.ts')
   return {
     name: 'plugin-texts',
     enforce: 'pre',
     load(id) {
-      if (resolve(id) !== module) return null
-      return { code: `export const shippedTexts = () => (${JSON.stringify(shippedTexts())})`, map: null }
+      const code = textModules[resolve(id)]?.()
+      return code === undefined ? null : { code, map: null }
     },
   }
 }

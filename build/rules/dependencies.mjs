@@ -100,6 +100,19 @@ const configuration = {
       to: { path: '^server/metadata/[^/]+/', pathNot: ['^server/metadata/$1/', '^server/metadata/kit/'] },
     },
     {
+      name: 'official-plugins-import-the-sdk-alone',
+      severity: 'error',
+      comment: 'they run apart from the server, from files beside a copy of the SDK',
+      from: { path: '^server/plugins/official/([^/]+)/' },
+      to: { pathNot: ['^server/plugins/official/$1/', '^server/plugins/sdk/index\\.ts$'] },
+    },
+    {
+      name: 'official-plugins-are-programs',
+      severity: 'error',
+      from: { path: '^(server|electron|renderer)/', pathNot: '^server/plugins/official/' },
+      to: { path: '^server/plugins/official/' },
+    },
+    {
       name: 'express-only-in-http',
       severity: 'error',
       from: { path: '^(server|electron|renderer)/', pathNot: '^server/http/' },

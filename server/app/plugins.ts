@@ -3,8 +3,10 @@ import { createSeal } from '../auth/sealed.ts'
 import { ownEnvironment } from '../config/environment.ts'
 import type { LibraryContext } from '../library/library-context.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
+import { createIncludedPlugins } from '../plugins/included/included-plugins.ts'
 import { createPluginRunner } from '../plugins/plugin-runner.ts'
 import { launchEnvironmentOf } from '../plugins/programs/find-program.ts'
+import { writeAtomically } from '../storage/atomic-write.ts'
 import type { DataDirectory } from '../storage/data-directory.ts'
 import { nodeProgram } from '../workers/node-program.ts'
 import type { AppOptions } from './app-options.ts'
@@ -18,6 +20,12 @@ export function openPlugins(
   const { baseUrl } = config.application
   const pluginRunner = createPluginRunner({
     folder: folder === undefined ? folders.plugins : resolve(config.dataDir, folder),
+    included: createIncludedPlugins({
+      folder: folders.includedPlugins,
+      // Together they are larger than the server's own code for plugins, and most people use none.
+      texts: async () => (await import('../plugins/included/included-texts.ts')).includedTexts(),
+      write: (path, bytes) => writeAtomically(path, bytes, { place: 'the plugins that come with Inglenook' }),
+    }),
     dataFolder: folders.pluginData,
     launchEnvironment: launchEnvironmentOf(ownEnvironment, nodeProgram()),
     network: { allowedPrivateHosts, ownNames: baseUrl === undefined ? [] : [new URL(baseUrl).hostname] },

@@ -1,16 +1,16 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { basename, join, normalize } from 'node:path'
 import { z } from 'zod'
 import { noteText } from '../domain/notes/table.ts'
 import { pluginLimits, pluginName } from '../domain/plugins/plugin-limits.ts'
-import type { FoundPlugin, PluginCommand } from '../library/plugins/plugin-runner.ts'
+import type { FoundPlugin, PluginCommand, UnusablePlugin as Unusable } from '../library/plugins/plugin-runner.ts'
+import type { IncludedPlugins } from './included/included-plugins.ts'
 import { isBelow, realOf } from './programs/find-start.ts'
 import { hostRules, readPluginFile } from './programs/plugin-file.ts'
 
-type Unusable = { readonly folder: string; readonly problem: string }
-
 type Received = {
   readonly folder: string
+  readonly included: IncludedPlugins | null
   readonly allowedCommands: readonly string[]
   readonly problemOf: (command: PluginCommand) => Promise<string | null>
 }
@@ -34,19 +34,50 @@ const description = z.object({
 /** What `plugin.json` may hold. */
 export { description as pluginFile }
 
-/** The plugins folder: each subfolder with its `plugin.json`, the first hundred by name. */
-export async function listFoundPlugins(reported: Received): Promise<readonly (FoundPlugin | Unusable)[]> {
+type Found = FoundPlugin | Unusable
+
+/**
+ * The plugins folder: each subfolder with its `plugin.json`, the first hundred by name; then the plugins that come with
+ * Inglenook, but for those whose name or folder the plugins folder has.
+ */
+export async function listFoundPlugins(reported: Received): Promise<readonly Found[]> {
+  const own = await listOwn(reported)
+  const folders = new Set(own.map(({ folder }) => folder))
+  const names = new Set(own.map((one) => ('name' in one ? one.name : null)))
+  const included = (await listIncluded(reported, folders)).filter((one) => !('name' in one && names.has(one.name)))
+  return [...own, ...included].slice(0, pluginLimits.plugins)
+}
+
+/** @param taken folders that the plugins folder has */
+async function listIncluded(reported: Received, taken: ReadonlySet<string>): Promise<readonly Found[]> {
+  const { included } = reported
+  if (included === null) return []
+  const found: Found[] = []
+  for (const folder of await included.names()) {
+    if (taken.has(folder)) continue
+    try {
+      await included.put(folder)
+      found.push({ ...(await readPlugin(await realpath(included.folder), folder, reported)), isIncluded: true })
+    } catch (error) {
+      found.push({ folder, problem: error instanceof Error ? error.message : String(error), isIncluded: true })
+    }
+  }
+  return found
+}
+
+async function listOwn(reported: Received): Promise<readonly Found[]> {
   const root = await realOf(reported.folder)
   if (root === null) return []
   const folders = await foldersIn(root)
-  if (typeof folders === 'string') return [{ folder: basename(root), problem: folders }]
+  if (typeof folders === 'string') return [{ folder: basename(root), problem: folders, isIncluded: false }]
   const names = new Map<string, string>()
-  const found: (FoundPlugin | Unusable)[] = []
+  const found: Found[] = []
   for (const folder of folders) {
     const plugin = await readPlugin(root, folder, reported)
     const first = 'name' in plugin ? names.get(plugin.name) : undefined
     if ('name' in plugin && first !== undefined) {
-      found.push({ folder, problem: noteText('plugin_name_twice', { folder: first, name: plugin.name }) })
+      const problem = noteText('plugin_name_twice', { folder: first, name: plugin.name })
+      found.push({ folder, problem, isIncluded: false })
       continue
     }
     if ('name' in plugin) names.set(plugin.name, folder)
@@ -68,8 +99,8 @@ async function foldersIn(root: string): Promise<readonly string[] | string> {
   }
 }
 
-async function readPlugin(root: string, folder: string, reported: Received): Promise<FoundPlugin | Unusable> {
-  const unusable = (problem: string) => ({ folder, problem })
+async function readPlugin(root: string, folder: string, reported: Received): Promise<Found> {
+  const unusable = (problem: string) => ({ folder, problem, isIncluded: false })
   const file = await realOf(join(root, folder, 'plugin.json'))
   if (file === null) return unusable(noteText('plugin_file_missing'))
   if (!isBelow(root, file)) return unusable(noteText('plugin_is_link'))
@@ -81,7 +112,8 @@ async function readPlugin(root: string, folder: string, reported: Received): Pro
   const problem = await reported.problemOf({ ...command, env: {} })
   // Of other programs, nothing would hold them to it.
   const hosts = command.command === 'node' ? listed : null
-  return problem === null ? { folder, ...rest, description: words, version, hosts, ...command } : unusable(problem)
+  if (problem !== null) return unusable(problem)
+  return { folder, ...rest, description: words, version, hosts, ...command, isIncluded: false }
 }
 
 /** Paths of a `plugin.json` start at its folder; those of a command at the plugins folder. */

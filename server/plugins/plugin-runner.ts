@@ -4,6 +4,7 @@ import { createTokenBuckets, type TokenBuckets } from '../domain/token-bucket.ts
 import type { CallOptions, PluginLaunch, PluginRunner, PluginSession } from '../library/plugins/plugin-runner.ts'
 import { deletePluginData, deleteUserPluginData, sweepData } from './data-folders.ts'
 import { listFoundPlugins } from './found-plugins.ts'
+import type { IncludedPlugins } from './included/included-plugins.ts'
 import type { PluginNetwork } from './network/reach.ts'
 import type { PluginLog, PluginProcess } from './process/plugin-process.ts'
 import { createProcessSlots } from './process-slots.ts'
@@ -20,6 +21,8 @@ import { realTimers, type Timers } from './timers.ts'
 export type PluginRunnerOptions = {
   /** The plugins folder, absolute. It need not exist. */
   readonly folder: string
+  /** Default: none. */
+  readonly included?: IncludedPlugins
   /** Data folder of plugins, absolute. */
   readonly dataFolder: string
   readonly allowedCommands: readonly string[]
@@ -36,9 +39,9 @@ export type PluginRunnerOptions = {
 /** Runs plugins as separate processes (README.md). */
 export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
   const { folder, dataFolder, allowedCommands, launchEnvironment, nodePath, network } = options
-  const { log, clock, timers = realTimers } = options
+  const { log, clock, timers = realTimers, included = null } = options
   const interpreters = createInterpreters(launchEnvironment, nodePath)
-  const programs: ProgramFolders = { folder, allowedCommands, launchEnvironment, interpreters }
+  const programs: ProgramFolders = { folder, included, allowedCommands, launchEnvironment, interpreters }
   const slots = createProcessSlots(timers, (pluginId) => shared.endIdle(pluginId))
   const starts = createProcessStarts({ dataFolder, programs, network, slots, log, timers, clock })
   const shared = createSharedProcesses(starts, timers)
@@ -52,8 +55,8 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
     folder,
     allowedCommands,
     problemOf,
-    hostsOf: (command) => hostsOf(command, folder),
-    found: () => listFoundPlugins({ folder, allowedCommands, problemOf }),
+    hostsOf: (command) => hostsOf(command, programs),
+    found: () => listFoundPlugins({ folder, included, allowedCommands, problemOf }),
     async run(launch, host, work) {
       const started = await starts.start(launch, () => host)
       if (!started.ok) return started

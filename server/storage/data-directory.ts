@@ -20,6 +20,8 @@ export type DataDirectory = {
   readonly pageCache: string
   /** Plugins installed by whoever has access to this computer, unless the configuration names another folder. */
   readonly plugins: string
+  /** Copies of the plugins that come with Inglenook; put back when one is needed. */
+  readonly includedPlugins: string
   /** Stored data of plugins. */
   readonly pluginData: string
 }
@@ -43,6 +45,7 @@ export async function openDataDirectory(root: string, own: OwnFolders = noOwnFol
     imports: join(root, 'cache', 'imports'),
     pageCache: configuredOr(own.pageCache, root, 'cache/pages'),
     plugins: join(root, 'plugins'),
+    includedPlugins: join(root, 'cache', 'included-plugins'),
     pluginData: join(root, 'plugin-data'),
   }
   const { thumbnails, uploads, backups, exports, pageCache, plugins, pluginData } = directory

@@ -38,7 +38,9 @@ describe('a folder without a valid plugin reports the problem', () => {
     ['that starts a missing file', withRun('node', 'other.mjs'), /There is no one\/other\.mjs/],
     ['that starts a system program', withRun('npx', 'x'), /There is no one\/npx/],
   ])('for a plugin.json %s', async (_, text, sentence) => {
-    expect(await foundOf(text)).toEqual([{ folder: 'one', problem: expect.stringMatching(sentence) }])
+    expect(await foundOf(text)).toEqual([
+      { folder: 'one', problem: expect.stringMatching(sentence), isIncluded: false },
+    ])
   })
 
   it('for a link to the outside, and for a pipe in place of a file', async () => {
@@ -49,8 +51,8 @@ describe('a folder without a valid plugin reports the problem', () => {
     mkdirSync(join(fixture.plugins, 'pipe'))
     expect(spawnSync('mkfifo', [join(fixture.plugins, 'pipe', 'plugin.json')]).status).toBe(0)
     expect(await fixture.runner.found()).toEqual([
-      { folder: 'linked', problem: expect.stringMatching(/a link to a location outside/) },
-      { folder: 'pipe', problem: expect.stringMatching(/can’t be read/) },
+      { folder: 'linked', problem: expect.stringMatching(/a link to a location outside/), isIncluded: false },
+      { folder: 'pipe', problem: expect.stringMatching(/can’t be read/), isIncluded: false },
     ])
   })
 
@@ -63,7 +65,11 @@ describe('a folder without a valid plugin reports the problem', () => {
     }
     expect(await fixture.runner.found()).toMatchObject([
       { folder: 'a', name: 'same' },
-      { folder: 'b', problem: expect.stringMatching(/same name as the plugin in a: same\. Remove one/) },
+      {
+        folder: 'b',
+        problem: expect.stringMatching(/same name as the plugin in a: same\. Remove one/),
+        isIncluded: false,
+      },
     ])
   })
 })
@@ -85,6 +91,7 @@ describe('discovered plugins', () => {
         command: 'node',
         args: ['scripted/scripted.mjs'],
         hosts: null,
+        isIncluded: false,
       },
     ])
     const [first] = found

@@ -22,47 +22,68 @@ type FoundPluginsProps = {
   readonly onCreated: (plugin: Plugin) => void
 }
 
-/** Contents of the plugins folder, each with its problem or an add button. */
+/** Plugins that come with Inglenook and those of the plugins folder, each with its problem or an add button. */
 export function FoundPlugins({ found: { folder, data }, isSearching, onSearch, onCreated }: FoundPluginsProps) {
   const [hasSearched, setSearched] = useState(false)
   const search = () => {
     setSearched(true)
     onSearch()
   }
+  const included = data.filter((one) => one.included)
+  const own = data.filter((one) => !one.included)
   return (
-    <Section
-      actions={
-        <Button leftSection={<RefreshIcon size={16} />} loading={isSearching} onClick={search} variant="default">
-          {words.again}
-        </Button>
-      }
-      lead={words.folderLead}
-      title={words.folder}
-    >
-      <div className={classes.folder}>
-        <CopyField label={words.path} value={folder} />
-        <div>
-          <ShowInFolder path={folder} />
+    <>
+      {included.length > 0 && (
+        <Section lead={words.includedLead} title={words.included}>
+          <FoundList found={included} label={words.included} onCreated={onCreated} />
+        </Section>
+      )}
+      <Section
+        actions={
+          <Button leftSection={<RefreshIcon size={16} />} loading={isSearching} onClick={search} variant="default">
+            {words.again}
+          </Button>
+        }
+        lead={words.folderLead}
+        title={words.folder}
+      >
+        <div className={classes.folder}>
+          <CopyField label={words.path} value={folder} />
+          <div>
+            <ShowInFolder path={folder} />
+          </div>
+          <VisuallyHidden role="status">{hasSearched && !isSearching && words.looked(own.length)}</VisuallyHidden>
+          {own.length === 0 ? (
+            <p className={rows.about}>{words.none}</p>
+          ) : (
+            <FoundList found={own} label={words.folder} onCreated={onCreated} />
+          )}
         </div>
-        <VisuallyHidden role="status">{hasSearched && !isSearching && words.looked(data.length)}</VisuallyHidden>
-        {data.length === 0 ? (
-          <p className={rows.about}>{words.none}</p>
-        ) : (
-          <ul aria-label={words.folder} className={rows.spacedList}>
-            {data.map((one) => (
-              <FoundRow found={one} key={one.folder} onCreated={onCreated} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </Section>
+      </Section>
+    </>
+  )
+}
+
+type FoundListProps = {
+  readonly found: readonly FoundPlugin[]
+  readonly label: string
+  readonly onCreated: (plugin: Plugin) => void
+}
+
+function FoundList({ found, label, onCreated }: FoundListProps) {
+  return (
+    <ul aria-label={label} className={rows.spacedList}>
+      {found.map((one) => (
+        <FoundRow found={one} key={one.folder} onCreated={onCreated} />
+      ))}
+    </ul>
   )
 }
 
 type FoundRowProps = { readonly found: FoundPlugin; readonly onCreated: (plugin: Plugin) => void }
 
 function FoundRow({ found, onCreated }: FoundRowProps) {
-  const { folder, displayName, description, version, problem, pluginId, command, hosts } = found
+  const { folder, displayName, description, version, problem, pluginId, command, hosts, included } = found
   const name = displayName ?? words.unnamed(folder)
   const making = useNewPlugin()
   const setUp = () => {
@@ -74,7 +95,9 @@ function FoundRow({ found, onCreated }: FoundRowProps) {
       <div className={classes.text}>
         <strong>{name}</strong>
         {description !== null && description !== '' && <p className={classes.description}>{description}</p>}
-        <p className={rows.about}>{[folder, ...(version === null ? [] : [words.version(version)])].join(' · ')}</p>
+        <p className={rows.about}>
+          {[...(included ? [] : [folder]), ...(version === null ? [] : [words.version(version)])].join(' · ')}
+        </p>
         {command === 'node' && <p className={rows.about}>{sitesInWords(hosts, words)}</p>}
         {problem !== null && (
           <p className={classes.problem}>

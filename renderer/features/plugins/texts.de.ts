@@ -62,7 +62,9 @@ export const plugins: Translation<typeof english> = {
 
 export const pluginAdding: Translation<typeof englishAdding> = {
   title: 'Plugin hinzufügen',
-  lead: 'Kopiere das Plugin in den Plugin-Ordner auf dem Server. Nichts wird gestartet, bevor du es einschaltest.',
+  lead: 'Einige Plugins sind in Inglenook enthalten. Andere kannst du in den Plugin-Ordner auf dem Server kopieren. Nichts wird gestartet, bevor du es einschaltest.',
+  included: 'Enthaltene Plugins',
+  includedLead: 'Sie werden zusammen mit Inglenook aktualisiert.',
   folder: 'Plugin-Ordner',
   folderLead: 'Kopiere den Ordner des Plugins hierhin:',
   path: 'Pfad des Plugin-Ordners',

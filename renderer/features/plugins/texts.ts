@@ -62,7 +62,9 @@ export const texts = inLanguage('plugins', english)
 
 export const englishAdding = {
   title: 'Add plugin',
-  lead: 'Copy the plugin into the plugins folder on the server. Nothing runs until you enable it.',
+  lead: 'Some plugins come with Inglenook. You can copy others into the plugins folder on the server. Nothing runs until you enable it.',
+  included: 'Included plugins',
+  includedLead: 'They are updated together with Inglenook.',
   folder: 'Plugins folder',
   folderLead: 'Copy the plugin’s folder here:',
   path: 'path of the plugins folder',

@@ -74,7 +74,8 @@ const plugin = z
 
 const found = z
   .object({
-    folder: z.string().meta({ description: 'Name of its folder in the plugins folder' }),
+    folder: z.string().meta({ description: 'Name of its folder' }),
+    included: z.boolean().meta({ description: 'It comes with Inglenook; false: it is in the plugins folder' }),
     name: z.string().nullable(),
     displayName: z.string().nullable(),
     description: text.nullable(),
@@ -136,10 +137,11 @@ export const pluginOperations = {
     method: 'get',
     path: `${path}/available`,
     tag,
-    summary: 'Plugins in the plugins folder of the server that can be set up',
+    summary: 'Plugins that can be set up: those in the plugins folder, and those that come with Inglenook',
     description:
-      'Plugin code comes only from that folder, which is filled by people with access to the computer, and from the commands ' +
-      'that `plugins.allowed_commands` in the configuration file allows. Each folder in it with a `plugin.json` is listed.',
+      'Plugin code comes with Inglenook (`included`), from the plugins folder, which is filled by people with access to ' +
+      'the computer, and from the commands that `plugins.allowed_commands` in the configuration file allows. Each folder ' +
+      'in it with a `plugin.json` is listed. It takes precedence over an included plugin of the same name.',
     access,
     responses: {
       200: z
@@ -158,7 +160,7 @@ export const pluginOperations = {
     summary: 'Set up a plugin; it is started when it is enabled',
     description:
       '`command` is `node`, `python` or `python3` with a file of the plugins folder as the first argument (relative to ' +
-      'that folder), an executable file of the plugins folder, or a command that the configuration allows. A plugin run with ' +
+      'that folder, or the file of an included plugin), an executable file of the plugins folder, or a command that the configuration allows. A plugin run with ' +
       '`node` can read only its own folder, write only its data folder, start no programs, and reach only the hosts that it ' +
       'declares, on the internet. Credentials are stored ' +
       'encrypted, are passed to the plugin when it starts, and are never returned.',

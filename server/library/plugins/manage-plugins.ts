@@ -241,7 +241,7 @@ function sentencesOf(problems: readonly FieldProblem[]): string {
   return problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
 }
 
-/** The contents of the plugins folder, with the id of each plugin that is set up. */
+/** The contents of the plugins folder and the plugins that come with Inglenook, with the id of each plugin that is set up. */
 export async function foundPlugins({ database, pluginRunner }: LibraryContext) {
   const { folder, allowedCommands } = pluginRunner
   const known = new Map((await listPlugins(database.reader)).map(({ name, id }) => [name, id]))

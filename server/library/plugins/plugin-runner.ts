@@ -6,7 +6,7 @@ import type { Result } from '../../domain/result.ts'
 export type PluginCommand = {
   /** `node`, `python`, `python3`, a path of the plugins folder, or a command that the configuration allows. */
   readonly command: string
-  /** Never passed to a shell. The first one of an interpreter is a file of the plugins folder. */
+  /** Never passed to a shell. The first one of an interpreter is a file of the plugins folder, or of an included plugin. */
   readonly args: readonly string[]
   /** The plugin's environment has little else. */
   readonly env: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export type PluginSession = {
   call(method: string, params: unknown, options?: CallOptions): Promise<Result<unknown, PluginFailure>>
 }
 
-/** A plugin in the plugins folder, described by its `plugin.json`. */
+/** A plugin described by its `plugin.json`: in the plugins folder, or one that comes with Inglenook. */
 export type FoundPlugin = {
   /** Name of its folder. */
   readonly folder: string
@@ -56,15 +56,20 @@ export type FoundPlugin = {
   readonly args: readonly string[]
   /** Hosts that it can reach; null: any on the internet, or it can't be limited. */
   readonly hosts: readonly string[] | null
+  /** Whether it comes with Inglenook. */
+  readonly isIncluded: boolean
 }
+
+/** A folder that holds no plugin which could be started, with the reason in a sentence. */
+export type UnusablePlugin = Pick<FoundPlugin, 'folder' | 'isIncluded'> & { readonly problem: string }
 
 export type PluginRunner = {
   /** Where the owner of this computer puts plugins. Absolute. */
   readonly folder: string
   /** Commands that can be chosen besides files of the folder. */
   readonly allowedCommands: readonly string[]
-  /** The contents of the folder; unusable entries have the reason in a sentence. */
-  found(): Promise<readonly (FoundPlugin | { readonly folder: string; readonly problem: string })[]>
+  /** What can be set up: the contents of the folder, and the plugins that come with Inglenook. */
+  found(): Promise<readonly (FoundPlugin | UnusablePlugin)[]>
   /** Why a plugin cannot be started with these settings, in a sentence; null: it can. */
   problemOf(command: PluginCommand): Promise<string | null>
   /** Hosts that a plugin with these settings can reach, as it declares them; null: any, as far as it is limited. */

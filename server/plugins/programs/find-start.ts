@@ -1,9 +1,10 @@
-import { opendir, realpath, stat } from 'node:fs/promises'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { lstat, opendir, realpath, stat } from 'node:fs/promises'
+import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path'
 import { noteText } from '../../domain/notes/table.ts'
 import { isBlockedVariable, pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../domain/result.ts'
 import type { PluginCommand } from '../../library/plugins/plugin-runner.ts'
+import type { IncludedPlugins } from '../included/included-plugins.ts'
 import { findProgram, isProgram, type LaunchEnvironment } from './find-program.ts'
 import type { Interpreters } from './interpreters.ts'
 import { declaredHosts } from './plugin-file.ts'
@@ -11,13 +12,45 @@ import { declaredHosts } from './plugin-file.ts'
 /** A file below the folder of a plugin. Real paths. */
 type InsideFile = { readonly file: string; readonly folder: string }
 
+type Roots = {
+  readonly folder: string
+  readonly included: IncludedPlugins | null
+}
+
 /**
- * Finds a file in the plugins folder, without links that lead outside.
+ * Where a path starts: at the plugins folder, unless it names a plugin that comes with Inglenook and there is no folder
+ * of that name.
+ */
+async function rootFor(path: string, { folder, included }: Roots): Promise<Result<string, string>> {
+  const [first = ''] = normalize(path).split(sep)
+  const isOwn = included === null || !(await included.names()).includes(first) || (await exists(join(folder, first)))
+  if (isOwn) return { ok: true, value: folder }
+  try {
+    await included.put(first)
+    return { ok: true, value: included.folder }
+  } catch (error) {
+    return { ok: false, failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Also for a link that leads nowhere. */
+function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Finds a file in the plugins folder, or of a plugin that comes with Inglenook, without links that lead outside.
  * @param path relative to the folder, or absolute
  * @returns a sentence when it must not be used
  */
-async function findInside(pluginsFolder: string, path: string): Promise<InsideFile | string> {
+async function findInside(folders: Roots, path: string): Promise<InsideFile | string> {
   if (path.includes('\0')) return noteText('plugin_path_character')
+  const chosen = await rootFor(path, folders)
+  if (!chosen.ok) return chosen.failure
+  const { value: pluginsFolder } = chosen
   const root = await realOf(pluginsFolder)
   if (root === null) return noteText('plugins_folder_missing', { folder: pluginsFolder })
   const wanted = resolve(pluginsFolder, path)
@@ -79,8 +112,7 @@ export type Start = {
   readonly hosts: readonly string[] | null
 }
 
-export type ProgramFolders = {
-  readonly folder: string
+export type ProgramFolders = Roots & {
   readonly allowedCommands: readonly string[]
   readonly launchEnvironment: LaunchEnvironment
   readonly interpreters: Interpreters
@@ -129,16 +161,16 @@ async function findAllowed({ command, args }: PluginCommand, folders: ProgramFol
 async function findScript(
   name: (typeof interpreterNames)[number],
   { args }: PluginCommand,
-  { folder, interpreters }: ProgramFolders,
+  folders: ProgramFolders,
 ): Promise<Result<Start, string>> {
   const [script, ...rest] = args
   if (script === undefined || script.startsWith('-')) {
     return refuse(noteText('plugin_first_argument', { name }))
   }
-  const inside = await findInside(folder, script)
+  const inside = await findInside(folders, script)
   if (typeof inside === 'string') return refuse(inside)
   if (!(await isFile(inside.file))) return refuse(`${script} is not a file.`)
-  const interpreter = await interpreters(name)
+  const interpreter = await folders.interpreters(name)
   if (!interpreter.ok) return refuse(interpreter.failure)
   const { file: program } = interpreter.value
   const run = { program, script: inside.file, args: rest, folder: inside.folder }
@@ -156,7 +188,7 @@ async function findFile({ command, args }: PluginCommand, folders: ProgramFolder
   if (!/[/\\]/.test(command)) {
     return refuse(noteText('plugin_command_not_allowed', { command }))
   }
-  const inside = await findInside(folders.folder, command)
+  const inside = await findInside(folders, command)
   if (typeof inside === 'string') return refuse(inside)
   if (!(await isProgram(inside.file, platform))) {
     const isWindows = platform === 'win32'
@@ -173,9 +205,9 @@ const free = { isConfined: false, hosts: null } as const
  * The hosts that a plugin can reach, as far as they are limited.
  * @returns null: any
  */
-export async function hostsOf({ command, args }: PluginCommand, folder: string): Promise<readonly string[] | null> {
+export async function hostsOf({ command, args }: PluginCommand, folders: Roots): Promise<readonly string[] | null> {
   if (command !== 'node') return null
-  const inside = await findInside(folder, args[0] ?? '')
+  const inside = await findInside(folders, args[0] ?? '')
   const hosts = typeof inside === 'string' ? null : await declaredHosts(inside.folder)
   return hosts?.ok === true ? hosts.value : null
 }

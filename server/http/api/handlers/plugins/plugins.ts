@@ -11,7 +11,7 @@ import {
   shownPlugin,
   switchPlugin,
 } from '../../../../library/plugins/manage-plugins.ts'
-import type { FoundPlugin } from '../../../../library/plugins/plugin-runner.ts'
+import type { FoundPlugin, UnusablePlugin } from '../../../../library/plugins/plugin-runner.ts'
 import { testPlugin } from '../../../../library/plugins/test-plugin.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
@@ -91,14 +91,14 @@ function runningHandlers(context: ApiContext): Pick<Handlers, Run> {
   }
 }
 
-type Found = (FoundPlugin | { readonly folder: string; readonly problem: string }) & {
+type Found = (FoundPlugin | UnusablePlugin) & {
   readonly pluginId: string | null
 }
 
 function presentFound(found: Found) {
   if (!('problem' in found)) {
-    const { args, hosts } = found
-    return { ...found, args: [...args], hosts: hosts === null ? null : [...hosts], problem: null }
+    const { args, hosts, isIncluded: included, ...rest } = found
+    return { ...rest, args: [...args], hosts: hosts === null ? null : [...hosts], problem: null, included }
   }
   const unknown = {
     name: null,
@@ -109,5 +109,6 @@ function presentFound(found: Found) {
     args: [],
     hosts: null,
   }
-  return { ...unknown, folder: found.folder, problem: found.problem, pluginId: null }
+  const { folder, problem, isIncluded: included } = found
+  return { ...unknown, folder, problem, pluginId: null, included }
 }
