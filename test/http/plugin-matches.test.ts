@@ -28,6 +28,13 @@ const entry = {
   url: 'https://lists.example.org/l-1',
   language: 'klingon!',
   links: [{ sourceName: 'Lists', url: 'https://lists.example.org/l-1' }, { url: 'javascript:alert(1)' }],
+  externalIds: [
+    { source: 'api:other', externalId: 7, externalUrl: 'https://other.example.org/7' },
+    { source: 'API:Other', externalId: 'a second one' },
+    { source: 'api:lists', externalId: 'not this one' },
+    { source: 'no source!', externalId: 'x' },
+    { source: 'api:empty', externalId: '' },
+  ],
   ratings: [
     { sourceName: 'lists', rating: 81.5, voteCount: 12 },
     { sourceName: 'lists', rating: 900 },
@@ -121,6 +128,40 @@ describe('a match', () => {
     for (const field of ['publisher', 'alternateTitles', 'externalLinks', 'externalRatings']) {
       expect(again[field]).toMatchObject({ status: 'unchanged' })
     }
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+  })
+})
+
+describe('ids at other services', () => {
+  const ids = async () => (await fixture.admin.ask(`${lamps}/metadata`)).json.externalIds
+  const others = async () => byField((await ask('preview', { pluginId: await provider(), externalId: 'l-1' })).json)
+  const other = { source: 'api:other', externalId: '7', externalUrl: 'https://other.example.org/7' }
+
+  it('are written with a match, one for each source, and never for the source of the plugin itself', async () => {
+    expect((await others()).externalIds).toMatchObject({
+      status: 'will-apply',
+      current: null,
+      proposed: [other, expect.objectContaining({ source: 'api:lists' })],
+    })
+    await ask('apply', { pluginId: await provider(), externalId: 'l-1', fields: ['externalIds'] })
+    expect(await ids()).toHaveLength(2)
+    expect(await ids()).toContainEqual(other)
+    expect(await ids()).toContainEqual(expect.objectContaining({ source: 'api:lists', externalId: 'l-1' }))
+    expect((await others()).externalIds).toMatchObject({ status: 'unchanged' })
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+  })
+
+  it('never replace an id that is known, and need the permission', async () => {
+    const mine = { source: 'api:other', externalId: 'mine' }
+    await fixture.admin.ask(`${lamps}/external-ids`, { method: 'POST', body: mine })
+    await ask('apply', { pluginId: await provider(), externalId: 'l-1' })
+    expect(await ids()).toContainEqual(expect.objectContaining(mine))
+    expect(await ids()).not.toContainEqual(other)
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+
+    const pluginId = await provider({}, { ...rights, permissions: ['metadata:write:externalLinks'] })
+    await ask('apply', { pluginId, externalId: 'l-1' })
+    expect(await ids()).toEqual([expect.objectContaining({ source: 'api:lists', externalId: 'l-1' })])
     await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
   })
 })

@@ -95,6 +95,12 @@ const details: fc.Arbitrary<SeriesDetails> = fc.record(
     genres: texts,
     tags: texts,
     links: optional(fc.array(fc.record({ sourceName: optional(text), url }), { maxLength: 3 })),
+    externalIds: optional(
+      fc.uniqueArray(
+        fc.record({ source: fc.stringMatching(/^api:[a-z]{1,9}$/), externalId: text, externalUrl: optional(url) }),
+        { maxLength: 3, selector: ({ source }) => source },
+      ),
+    ),
     ratings: optional(
       fc.array(
         fc.record({ sourceName: text, rating: fc.integer({ min: 0, max: 100 }), voteCount: whole(0, 1_000_000) }),
@@ -146,7 +152,7 @@ describe('an answer that the types and rules of the SDK allow is read by the ser
       isRight('metadata/series/get', one, { externalId: one.externalId })
       const offer = readOffer(one, one.externalId.trim())
       const names = { totalVolumes: 'totalVolumeCount', totalChapters: 'totalChapterCount', authors: 'people' } as const
-      const { externalId: _, url: page, alternateTitles, links, ratings, ...fields } = one
+      const { externalId: _, url: page, alternateTitles, links, externalIds, ratings, ...fields } = one
       for (const [name, value] of Object.entries(fields)) {
         const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
         const key = Object.hasOwn(names, name) ? names[name as keyof typeof names] : name
@@ -154,6 +160,7 @@ describe('an answer that the types and rules of the SDK allow is read by the ser
       }
       expect(offer?.url === null).toBe((page ?? null) === null)
       expect(offer?.links).toHaveLength(links?.length ?? 0)
+      expect(offer?.externalIds.map(({ source }) => source)).toEqual((externalIds ?? []).map(({ source }) => source))
       expect(offer?.ratings).toHaveLength(ratings?.length ?? 0)
       expect(offer?.alternateTitles.length === 0).toBe((alternateTitles?.length ?? 0) === 0)
     })

@@ -93,8 +93,8 @@ export const pluginMatchOperations = {
     summary: 'Apply a match from a plugin; fields that are locked or that the plugin may not write are unchanged',
     description:
       'Applied values count as entered by you: they are locked, scans don’t change them, and unlocking restores the values of ' +
-      'the files. Alternate titles, links and ratings are added to the existing ones. The ID of the match is stored with ' +
-      'the series as an external ID.',
+      'the files. Alternate titles, links and ratings are added to the existing ones, and external IDs for sources without ' +
+      'one. The ID of the match is stored with the series as an external ID.',
     body: z
       .strictObject({
         pluginId: uuid,

@@ -2,7 +2,7 @@ import { cleanPeople } from '../metadata/clean-lists.ts'
 import { cleanLine, cleanList, cleanProse } from '../metadata/clean-text.ts'
 import { normalizeLanguage } from '../metadata/language.ts'
 import { toLink } from '../metadata/links.ts'
-import type { Person, WebLink } from '../metadata/patch.ts'
+import type { ExternalId, Person, WebLink } from '../metadata/patch.ts'
 import { personRoles } from '../vocabulary.ts'
 
 /** Parts of the answers of plugins, cleaned like file metadata. What is damaged is null or left out. */
@@ -78,4 +78,19 @@ export function linksOf(value: unknown): readonly WebLink[] {
     const link = typeof url === 'string' ? toLink(url) : null
     return link === null ? [] : [{ sourceName: lineOf(sourceName) ?? link.sourceName, url: link.url }]
   })
+}
+
+const sourceName = /^[a-z0-9][a-z0-9:._-]{0,59}$/
+
+/** Ids at other services, one per source: the first. */
+export function externalIdsOf(value: unknown): readonly ExternalId[] {
+  const ids = new Map<string, ExternalId>()
+  for (const { source, externalId, externalUrl } of listOf(value)) {
+    const name = typeof source === 'string' ? source.toLowerCase() : ''
+    const id = idOf(externalId)
+    if (!sourceName.test(name) || id === null || ids.has(name)) continue
+    const url = urlOf(externalUrl)
+    ids.set(name, { source: name, externalId: id, ...(url === null ? {} : { externalUrl: url }) })
+  }
+  return [...ids.values()]
 }

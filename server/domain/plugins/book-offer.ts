@@ -4,12 +4,12 @@ import type { BookNote } from '../metadata/locks.ts'
 import type { BookFields, ExternalId, WebLink } from '../metadata/patch.ts'
 import { bookTypes } from '../vocabulary.ts'
 import {
+  externalIdsOf,
   idOf,
   languageOf,
   lineOf,
   linesOf,
   linksOf,
-  listOf,
   type Members,
   membersOf,
   nonEmptyOrNull,
@@ -167,21 +167,6 @@ function notesOf(received: Members): OrNull<OfferedNotes> {
 function dateOf({ releaseDate, year }: Members): PartialDate {
   const date = typeof releaseDate === 'string' ? parseDate(releaseDate) : {}
   return date.year !== undefined || typeof year !== 'number' ? date : partialDate(year)
-}
-
-const sourceName = /^[a-z0-9][a-z0-9:._-]{0,59}$/
-
-/** One id per source: the first. */
-function externalIdsOf(value: unknown): readonly ExternalId[] {
-  const ids = new Map<string, ExternalId>()
-  for (const { source, externalId, externalUrl } of listOf(value)) {
-    const name = typeof source === 'string' ? source.toLowerCase() : ''
-    const id = idOf(externalId)
-    if (!sourceName.test(name) || id === null || ids.has(name)) continue
-    const url = urlOf(externalUrl)
-    ids.set(name, { source: name, externalId: id, ...(url === null ? {} : { externalUrl: url }) })
-  }
-  return [...ids.values()]
 }
 
 function known<T>(values: OrNull<T>): Partial<T> {

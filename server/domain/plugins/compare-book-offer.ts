@@ -1,7 +1,7 @@
 import type { BookLock } from '../metadata/locks.ts'
 import type { BookFields } from '../metadata/patch.ts'
 import type { BookOffer } from './book-offer.ts'
-import { added, type ComparedField, compared, replaced, type Sides } from './compare-offer.ts'
+import { added, addedIds, type ComparedField, compared, replaced, type Sides } from './compare-offer.ts'
 import { mayWrite, type PluginBookField, type PluginPermission, pluginBookFields } from './plugin-rights.ts'
 
 /** A book with the fields that offers are compared to. */
@@ -34,11 +34,7 @@ function sidesOf(field: PluginBookField, offer: BookOffer, { values, notes }: Of
     const links = values.links ?? []
     return added(links, offer.links, ({ url }) => links.some((link) => link.url === url))
   }
-  if (field === 'externalIds') {
-    // An id that is known for a source is never replaced.
-    const ids = values.externalIds ?? []
-    return added(ids, offer.externalIds, ({ source }) => ids.some((id) => id.source === source))
-  }
+  if (field === 'externalIds') return addedIds(values.externalIds, offer.externalIds)
   const given: Readonly<Partial<Record<string, unknown>>> = { ...offer.values, ...offer.notes }
   const now: Readonly<Partial<Record<string, unknown>>> = { ...notes, ...values }
   const current = now[field]

@@ -1,5 +1,5 @@
 import type { SeriesLock } from '../metadata/locks.ts'
-import type { SeriesFields } from '../metadata/patch.ts'
+import type { ExternalId, SeriesFields } from '../metadata/patch.ts'
 import { mayWrite, type PluginPermission, type PluginWritableField, pluginWritableFields } from './plugin-rights.ts'
 import type { SeriesOffer } from './series-offer.ts'
 
@@ -78,6 +78,7 @@ function sidesOf(field: PluginWritableField, offer: SeriesOffer, series: Offered
   if (field === 'externalLinks') {
     return added(series.links, offer.links, ({ url }) => series.links.some((known) => known.url === url))
   }
+  if (field === 'externalIds') return addedIds(series.values.externalIds, offer.externalIds)
   if (field === 'externalRatings') {
     const isKnown = ({ sourceName, rating }: { sourceName: string; rating: number }) =>
       series.ratings.some((known) => known.sourceName === sourceName && known.rating === rating)
@@ -96,4 +97,9 @@ export function replaced(now: unknown, offered: unknown): Sides {
 export function added<T>(current: readonly unknown[], offered: readonly T[], isKnown: (item: T) => boolean): Sides {
   const known = current.length === 0 ? null : current
   return { current: known, proposed: offered.length === 0 ? null : offered, isSame: offered.every(isKnown) }
+}
+
+/** Ids that are added for sources without one: an id that is known for a source is never replaced. */
+export function addedIds(current: readonly ExternalId[] = [], offered: readonly ExternalId[]): Sides {
+  return added(current, offered, ({ source }) => current.some((id) => id.source === source))
 }

@@ -15,6 +15,7 @@ export const pluginWritableFields = [
   'tags',
   'alternateTitles',
   'externalLinks',
+  'externalIds',
   'externalRatings',
 ] as const
 export type PluginWritableField = (typeof pluginWritableFields)[number]

@@ -1,7 +1,8 @@
-import type { SeriesFields, WebLink } from '../metadata/patch.ts'
+import type { ExternalId, SeriesFields, WebLink } from '../metadata/patch.ts'
 import { foldText } from '../text/fold.ts'
 import { readingDirections, seriesStatuses } from '../vocabulary.ts'
 import {
+  externalIdsOf,
   idOf,
   languageOf,
   lineOf,
@@ -37,6 +38,8 @@ export type SeriesOffer = {
   readonly values: Partial<SeriesFields>
   readonly alternateTitles: readonly string[]
   readonly links: readonly WebLink[]
+  /** Ids of the series elsewhere, one per source. */
+  readonly externalIds: readonly ExternalId[]
   /** 0 to 100. */
   readonly ratings: readonly {
     readonly sourceName: string
@@ -97,6 +100,7 @@ export function readOffer(answer: unknown, requestedId: string): SeriesOffer | n
     values: Object.fromEntries(known) as Partial<SeriesFields>,
     alternateTitles: linesOf(received.alternateTitles),
     links: linksOf(received.links),
+    externalIds: externalIdsOf(received.externalIds),
     ratings: ratingsOf(received.ratings),
   }
 }

@@ -19,6 +19,7 @@ const person = z.object({
   name: z.string(),
   role: optional(z.enum(personRoles)).meta({ description: 'Default: `author`' }),
 })
+const otherId = z.object({ source: z.string(), externalId: id, externalUrl: optional(z.string()) })
 const link = z.object({ sourceName: optional(z.string()), url: text('https or http') })
 
 const shared = {
@@ -34,6 +35,7 @@ const shared = {
   genres: optional(texts),
   tags: optional(texts),
   links: optional(list(link)),
+  externalIds: optional(list(otherId)),
 }
 
 const hit = {
@@ -92,7 +94,6 @@ const book = z
     originalTitle: optional(z.string()),
     originalYear: optional(year),
     translator: optional(z.string()),
-    externalIds: optional(list(z.object({ source: z.string(), externalId: id, externalUrl: optional(z.string()) }))),
   })
   .meta({ id: 'Book' })
 

@@ -132,6 +132,8 @@ export type SeriesDetails = {
   genres?: string[] | Unknown
   tags?: string[] | Unknown
   links?: { sourceName?: string | Unknown; url: string }[] | Unknown
+  /** Its ids elsewhere, one for each source. */
+  externalIds?: OtherId[] | Unknown
   /** 0 to 100. */
   ratings?: { sourceName: string; rating: number; voteCount?: number | Unknown }[] | Unknown
 }
@@ -179,8 +181,11 @@ export type BookDetails = {
   translator?: string | Unknown
   links?: { sourceName?: string | Unknown; url: string }[] | Unknown
   /** Its ids elsewhere, one for each source. */
-  externalIds?: { source: string; externalId: string; externalUrl?: string | Unknown }[] | Unknown
+  externalIds?: OtherId[] | Unknown
 }
+
+/** An id at another service, such as `12` of `api:lists`. */
+export type OtherId = { source: string; externalId: string; externalUrl?: string | Unknown }
 
 export type BookType =
   | 'comic'

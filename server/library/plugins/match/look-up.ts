@@ -136,10 +136,26 @@ export async function take(
   if (written.has('externalRatings')) {
     for (const rating of offer.ratings) await putExternalRating(viewer, context, seriesId, rating)
   }
+  if (written.has('externalIds')) await addIds(viewer, context, { provider, series }, offer)
   const known = await knownId(viewer, context, { provider, series })
   if (known === offer.externalId) return
   const id = { source: sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
   await putExternalId(viewer, context, owner, id)
+}
+
+/** Ids at other services, for which the series has none yet. */
+async function addIds(
+  viewer: Viewer,
+  context: LibraryContext,
+  { provider, series }: AccessSubject,
+  offer: SeriesOffer,
+): Promise<void> {
+  const { values } = await seriesMetadata(viewer, context, series.id)
+  const known = new Set([sourceOf(provider), ...(values.externalIds ?? []).map(({ source }) => source)])
+  const owner = { kind: 'series', id: series.id } as const
+  for (const { externalUrl = null, ...id } of offer.externalIds) {
+    if (!known.has(id.source)) await putExternalId(viewer, context, owner, { ...id, externalUrl })
+  }
 }
 
 async function addTitles(viewer: Viewer, context: LibraryContext, seriesId: string, offer: SeriesOffer): Promise<void> {

@@ -65,6 +65,12 @@ const found = {
   url: address.nullish(),
   relevance: within(0, 1).nullish(),
 }
+const source = 'a source such as api:lists'
+const otherId = object({
+  source: z.string(source).regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,59}$/, source),
+  externalId,
+  externalUrl: address.nullish(),
+})
 /** Of series and books. */
 const details = {
   externalId,
@@ -79,6 +85,7 @@ const details = {
   genres: lines.nullish(),
   tags: lines.nullish(),
   links: list(object({ sourceName: line.nullish(), url: address }), 50).nullish(),
+  externalIds: list(otherId, 50).nullish(),
 }
 const seriesFound = object(found)
 const bookFound = object({
@@ -101,12 +108,6 @@ const seriesDetails = object({
 })
 const isbn = 'an ISBN with 13 or 10 digits'
 const date = 'a date such as 2001, 2001-05 or 2001-05-03'
-const source = 'a source such as api:lists'
-const otherId = object({
-  source: z.string(source).regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,59}$/, source),
-  externalId,
-  externalUrl: address.nullish(),
-})
 const bookDetails = object({
   ...details,
   subtitle: line.nullish(),
@@ -126,7 +127,6 @@ const bookDetails = object({
   originalTitle: line.nullish(),
   originalYear: year.nullish(),
   translator: line.nullish(),
-  externalIds: list(otherId, 50).nullish(),
 })
 const progressEntry = object({
   externalId,
