@@ -1,0 +1,106 @@
+import type { Handlers, SeriesDetails, SeriesFound } from '../../sdk/index.ts'
+import { detail, firstPage } from './metron-api.ts'
+import { isNearYear, searchWords, splitYear, titleKey } from './titles.ts'
+import { idOf, lineOf, linesOf, type Members, membersOf, namesOf, proseOf, wholeOf, yearOf } from './values.ts'
+
+const statuses: Readonly<Record<string, SeriesDetails['status']>> = {
+  ongoing: 'ongoing',
+  continuing: 'ongoing',
+  completed: 'ended',
+  cancelled: 'abandoned',
+  hiatus: 'hiatus',
+}
+/** Types of series whose issues are books of their own. */
+const collections = /^(?:trade paperback|graphic novel|hard ?cover|omnibus)$/i
+
+export const seriesMethods = {
+  async 'metadata/series/search'({ query, year, limit }) {
+    const filters = filtersOf(query, year)
+    const { results } = await firstPage('series', [...filters, ...otherNames(query)], () => true)
+    const found = results.flatMap((one) => seriesFound(one) ?? [])
+    const rank = (one: SeriesFound) =>
+      Number(!isSame(one, query, undefined)) * 2 + Number(!isNearYear(one.year ?? undefined, year))
+    return { results: found.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.min(limit, 50)) }
+  },
+
+  async 'metadata/series/match'({ title, year = splitYear(title).year }) {
+    const isWanted = (one: Members) => isSame(seriesFound(one), title, year)
+    const { results, isComplete } = await firstPage('series', filtersOf(title, year), isWanted)
+    const same = results.filter(isWanted).flatMap((one) => seriesFound(one) ?? [])
+    const exact = same.filter((one) => one.year === year)
+    const [only, ...others] = exact.length === 1 ? exact : same
+    return isComplete && others.length === 0 ? (only ?? null) : null
+  },
+
+  async 'metadata/series/get'({ externalId }) {
+    return seriesDetails(externalId, await detail('series', externalId))
+  },
+} satisfies Handlers
+
+/** By name, first with the year in which it began. */
+function filtersOf(query: string, year: number | undefined) {
+  const asked = splitYear(query)
+  const name = searchWords(asked.title)
+  const began = year ?? asked.year
+  if (name === '') return []
+  return [...(began === undefined ? [] : [{ name, year_began: began }]), { name }]
+}
+
+/** Not for a match: lists do not show other names. */
+function otherNames(query: string) {
+  const name = searchWords(splitYear(query).title)
+  return name === '' ? [] : [{ q: name }]
+}
+
+function isSame(one: SeriesFound | undefined, title: string, year: number | undefined): boolean {
+  return one !== undefined && titleKey(one.title) === titleKey(title) && isNearYear(one.year ?? undefined, year)
+}
+
+function seriesFound(one: Members): SeriesFound | undefined {
+  const [externalId, shown] = [idOf(one.id), lineOf(one.series)]
+  const title = lineOf(one.name) ?? (shown === undefined ? undefined : withoutFormat(shown))
+  return externalId === undefined || title === undefined
+    ? undefined
+    : { externalId, title, year: yearOf(one.year_began) }
+}
+
+/** Lists name a series as `Lamps TPB (2004)` or `Lamps (2004) Digital`. */
+function withoutFormat(shown: string): string {
+  const { title } = splitYear(shown.replace(/ Digital$/, ''))
+  return title.replace(/ (?:TPB|HC|GN)$/, '')
+}
+
+function seriesDetails(externalId: string, one: Members): SeriesDetails {
+  const status = statuses[lineOf(one.status)?.toLowerCase() ?? '']
+  const language = lineOf(one.language)
+  const hasEnded = status === 'ended' || status === 'abandoned'
+  const total = hasEnded ? wholeOf(one.issue_count, 1, 100_000) : undefined
+  const isCollection = isCollectionType(one)
+  return {
+    externalId,
+    url: lineOf(one.resource_url),
+    title: lineOf(one.name),
+    alternateTitles: linesOf(one.alt_names).slice(0, 50),
+    summary: proseOf(one.desc),
+    publisher: lineOf(membersOf(one.publisher)?.name),
+    status,
+    language: language !== undefined && /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(language) ? language : undefined,
+    year: yearOf(one.year_began),
+    totalVolumes: isCollection ? total : undefined,
+    totalChapters: isCollection ? undefined : total,
+    genres: namesOf(one.genres),
+    links: [
+      ...linkTo('Comic Vine', 'https://comicvine.gamespot.com/volume/4050-', one.cv_id),
+      ...linkTo('Grand Comics Database', 'https://www.comics.org/series/', one.gcd_id),
+    ],
+  }
+}
+
+export function isCollectionType(series: Members | undefined): boolean {
+  return collections.test(lineOf(membersOf(series?.series_type)?.name) ?? '')
+}
+
+function linkTo(sourceName: string, address: string, value: unknown) {
+  const id = idOf(value)
+  return id === undefined ? [] : [{ sourceName, url: `${address}${id}/` }]
+}
