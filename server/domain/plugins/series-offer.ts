@@ -2,6 +2,7 @@ import type { SeriesFields, WebLink } from '../metadata/patch.ts'
 import { foldText } from '../text/fold.ts'
 import { readingDirections, seriesStatuses } from '../vocabulary.ts'
 import {
+  coversOf,
   idOf,
   languageOf,
   lineOf,
@@ -10,6 +11,7 @@ import {
   listOf,
   membersOf,
   nonEmptyOrNull,
+  type OfferedCover,
   oneOf,
   peopleOf,
   proseOf,
@@ -37,6 +39,7 @@ export type SeriesOffer = {
   readonly values: Partial<SeriesFields>
   readonly alternateTitles: readonly string[]
   readonly links: readonly WebLink[]
+  readonly covers: readonly OfferedCover[]
   /** 0 to 100. */
   readonly ratings: readonly {
     readonly sourceName: string
@@ -97,6 +100,7 @@ export function readOffer(answer: unknown, requestedId: string): SeriesOffer | n
     values: Object.fromEntries(known) as Partial<SeriesFields>,
     alternateTitles: linesOf(received.alternateTitles),
     links: linksOf(received.links),
+    covers: coversOf(received.covers),
     ratings: ratingsOf(received.ratings),
   }
 }
