@@ -111,6 +111,7 @@ export type MetadataProvider = OperationOutput<'listSeriesPlaces'>['data'][numbe
 export type TitleMatch =
   | OperationOutput<'searchSeriesMatches'>['data'][number]
   | OperationOutput<'searchBookMatches'>['data'][number]
+export type OfferedCovers = OperationOutput<'previewSeriesMatch'>['covers']
 export type ComparedField =
   | OperationOutput<'previewSeriesMatch'>['fields'][number]
   | OperationOutput<'previewBookMatch'>['fields'][number]

@@ -22,6 +22,7 @@ import { readListOperations } from './lists/read-lists.ts'
 import { readingListOperations } from './lists/reading-lists.ts'
 import type { Operation } from './operation.ts'
 import { bookMatchOperations } from './plugins/book-matches.ts'
+import { offeredCoverOperations } from './plugins/offered-covers.ts'
 import { pluginMatchOperations } from './plugins/plugin-matches.ts'
 import { pluginOperations } from './plugins/plugins.ts'
 import { userPluginOperations } from './plugins/user-plugins.ts'
@@ -119,6 +120,7 @@ export const operations = {
   ...userPluginOperations,
   ...pluginMatchOperations,
   ...bookMatchOperations,
+  ...offeredCoverOperations,
 } as const
 
 export type Operations = typeof operations

@@ -5,12 +5,13 @@ import type { CallOptions, PluginLaunch, PluginRunner, PluginSession } from '../
 import { deletePluginData, deleteUserPluginData, sweepData } from './data-folders.ts'
 import { listFoundPlugins } from './found-plugins.ts'
 import type { IncludedPlugins } from './included/included-plugins.ts'
-import type { PluginNetwork } from './network/reach.ts'
+import { fetchPicture } from './network/fetch-picture.ts'
+import { createReach, type PluginNetwork } from './network/reach.ts'
 import type { PluginLog, PluginProcess } from './process/plugin-process.ts'
 import { createProcessSlots } from './process-slots.ts'
 import { boundedSeconds, createProcessStarts } from './process-starts.ts'
 import type { LaunchEnvironment } from './programs/find-program.ts'
-import { findStart, hostsOf, type ProgramFolders } from './programs/find-start.ts'
+import { findHosts, findStart, hostsOf, type ProgramFolders } from './programs/find-start.ts'
 import { createInterpreters } from './programs/interpreters.ts'
 import type { CallLimits } from './protocol/conversation.ts'
 import { failuresOf } from './protocol/failures.ts'
@@ -56,6 +57,10 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
     allowedCommands,
     problemOf,
     hostsOf: (command) => hostsOf(command, programs),
+    async fetchPicture(command, url, limits) {
+      const hosts = await findHosts(command, programs)
+      return hosts.ok ? fetchPicture(createReach(network, hosts.value), url, limits) : hosts
+    },
     found: () => listFoundPlugins({ folder, included, allowedCommands, problemOf }),
     async run(launch, host, work) {
       const started = await starts.start(launch, () => host)

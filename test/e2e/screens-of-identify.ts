@@ -32,6 +32,13 @@ const matches = [
 const preview = {
   externalId: '41',
   url: 'https://harbour.example/41',
+  covers: {
+    status: 'will-apply',
+    offered: [
+      { token: 'first', host: 'covers.harbour.example', width: 800, height: 1200 },
+      { token: 'second', host: 'covers.harbour.example', width: null, height: null },
+    ],
+  },
   fields: [
     { field: 'title', current: 'The Wandering Lighthouse', proposed: 'The Wandering Lighthouse', status: 'unchanged' },
     { field: 'summary', current: null, proposed: matches[0]?.summary, status: 'will-apply' },
@@ -78,6 +85,7 @@ async function search(page: Page, data: readonly object[], kind: 'series' | 'boo
   await answer('plugins', { data: [...places, also] })
   await answer('search', { data })
   await answer('preview', preview)
+  await page.route(`**/metadata/covers/image?*`, (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: `More options for this ${kind}` }).click()
   await page.getByRole('menuitem', { name: 'Find metadata' }).click()
   const dialog = page.getByRole('dialog')

@@ -5,6 +5,7 @@ import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/script
 import { newId } from '../kit/catalog.ts'
 import { rest } from '../kit/rest.ts'
 import type { World } from '../kit/world.ts'
+import { withOfferedCover } from './offered-cover-example.ts'
 
 const base = '/api/v1/admin/plugins'
 const own = (pluginId: string) => `/api/v1/user/plugins/${pluginId}`
@@ -127,6 +128,15 @@ const ofBook = async (world: World, more: object = {}) => ({
   body: { ...(await provider(world)), ...more },
 })
 
+const unnamed = { externalId: 'q', token: 'AAAA' }
+const ownerOf = { series: ofSeries, book: ofBook } as const
+const taken = (world: World, kind: keyof typeof ownerOf) => ownerOf[kind](world, unnamed)
+
+async function lookedAt(world: World, kind: keyof typeof ownerOf) {
+  const { params, body } = await taken(world, kind)
+  return { params, query: body }
+}
+
 /** Waits for the end of metadata matching. */
 async function matchingEnded({ admin }: World): Promise<void> {
   for (;;) {
@@ -207,6 +217,22 @@ export const pluginExamples = {
   searchBookMatches: (world: World) => ofBook(world, { query: 'Quiet' }),
   previewBookMatch: (world: World) => ofBook(world, { externalId: 'q1' }),
   applyBookMatch: (world: World) => ofBook(world, { externalId: 'q1', fields: ['summary'] }),
+  getOfferedSeriesCover: async (world: World) => ({
+    ...(await lookedAt(world, 'series')),
+    elsewhere: () => withOfferedCover('series', 'look'),
+  }),
+  takeOfferedSeriesCover: async (world: World) => ({
+    ...(await taken(world, 'series')),
+    elsewhere: () => withOfferedCover('series', 'take'),
+  }),
+  getOfferedBookCover: async (world: World) => ({
+    ...(await lookedAt(world, 'book')),
+    elsewhere: () => withOfferedCover('book', 'look'),
+  }),
+  takeOfferedBookCover: async (world: World) => ({
+    ...(await taken(world, 'book')),
+    elsewhere: () => withOfferedCover('book', 'take'),
+  }),
   matchLibrary: async (world: World) => {
     await provider(world)
     await matchingEnded(world)

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { OperationCall } from '../../../server/contract/index.ts'
-import { call } from '../call.ts'
+import { addressOf, call } from '../call.ts'
 import { keys } from '../live/keys.ts'
-import type { ComparedField, MetadataProvider, TitleMatch } from '../types.ts'
+import type { ComparedField, MetadataProvider, OfferedCovers, TitleMatch } from '../types.ts'
+import { coverChanged, coversOfLists } from './covers.ts'
 
 /** The series or the book that is looked up. */
 export type LookedUp = { readonly kind: 'series' | 'book'; readonly id: string; readonly title: string }
@@ -40,7 +41,11 @@ export function matchesQuery({ kind, id }: Subject, { pluginId, query }: MatchSe
 }
 
 export type MatchChoice = { readonly pluginId: string; readonly externalId: string }
-type Preview = { readonly url: string | null; readonly fields: readonly ComparedField[] }
+type Preview = {
+  readonly url: string | null
+  readonly fields: readonly ComparedField[]
+  readonly covers: OfferedCovers
+}
 
 /** Preview of applying a match. */
 export function matchPreviewQuery({ kind, id }: Subject, choice: MatchChoice) {
@@ -66,6 +71,31 @@ export function useApplyMatch({ kind, id }: Subject) {
       const order = { ...body, fields: [...body.fields] }
       if (kind === 'book') await call('applyBookMatch', { params: { bookId: id }, body: order as BookOrder })
       else await call('applySeriesMatch', { params: { seriesId: id }, body: order as SeriesOrder })
+    },
+  })
+}
+
+type OfferedChoice = MatchChoice & { readonly token: string }
+
+/** A cover that a plugin offers, fetched by the server. */
+export function offeredCover({ kind, id }: Subject, choice: OfferedChoice): string {
+  const query = { ...choice }
+  return kind === 'book'
+    ? addressOf('getOfferedBookCover', { params: { bookId: id }, query })
+    : addressOf('getOfferedSeriesCover', { params: { seriesId: id }, query })
+}
+
+/** Adds a cover that a plugin offers, and selects it. */
+export function useTakeCover({ kind, id }: Subject) {
+  return useMutation({
+    meta: { events: ['cover_updated'] },
+    mutationFn: (body: OfferedChoice): Promise<unknown> =>
+      kind === 'book'
+        ? call('takeOfferedBookCover', { params: { bookId: id }, body })
+        : call('takeOfferedSeriesCover', { params: { seriesId: id }, body }),
+    onSuccess: () => {
+      coverChanged(id)
+      coverChanged(coversOfLists)
     },
   })
 }

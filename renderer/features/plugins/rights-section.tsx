@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { librariesQuery } from '../../api/queries/libraries.ts'
 import { useChangePlugin } from '../../api/system/plugins.ts'
-import type { ComparedField, Plugin } from '../../api/types.ts'
+import type { Plugin } from '../../api/types.ts'
 import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { FormFoot } from '../shared/plugins/form-foot.tsx'
@@ -56,7 +56,7 @@ type Rights = {
 }
 
 /** A metadata field that a plugin can be permitted to write. */
-type WritableField = ComparedField['field']
+type WritableField = keyof typeof englishWrittenFields
 
 const writableFields = Object.keys(englishWrittenFields) as readonly WritableField[]
 

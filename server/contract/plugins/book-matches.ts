@@ -4,6 +4,7 @@ import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { pluginBookFields } from '../../domain/plugins/plugin-rights.ts'
 import { operation } from '../operation.ts'
 import { bookParams, int, uuid } from '../shared.ts'
+import { offeredCovers } from './offered-covers.ts'
 
 const tag = 'Book metadata'
 const access = 'books-write'
@@ -87,7 +88,9 @@ export const bookMatchOperations = {
     summary: 'Preview applying a match from a plugin to a book, field by field; nothing is changed',
     body: z.strictObject({ pluginId: uuid, externalId }).meta({ id: 'BookMatchChoice' }),
     responses: {
-      200: z.object({ externalId: z.string(), url: text, fields }).meta({ id: 'BookMatchPreview' }),
+      200: z
+        .object({ externalId: z.string(), url: text, fields, covers: offeredCovers })
+        .meta({ id: 'BookMatchPreview' }),
     },
   }),
   applyBookMatch: operation({

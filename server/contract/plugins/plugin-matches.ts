@@ -4,6 +4,7 @@ import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { pluginWritableFields } from '../../domain/plugins/plugin-rights.ts'
 import { operation } from '../operation.ts'
 import { int, libraryParams, seriesParams, uuid } from '../shared.ts'
+import { offeredCovers } from './offered-covers.ts'
 
 const tag = 'Series metadata'
 const access = 'series-write'
@@ -83,7 +84,9 @@ export const pluginMatchOperations = {
     summary: 'Preview applying a match from a plugin, field by field; nothing is changed',
     body: z.strictObject({ pluginId: uuid, externalId }).meta({ id: 'SeriesMatchChoice' }),
     responses: {
-      200: z.object({ externalId: z.string(), url: text, fields }).meta({ id: 'SeriesMatchPreview' }),
+      200: z
+        .object({ externalId: z.string(), url: text, fields, covers: offeredCovers })
+        .meta({ id: 'SeriesMatchPreview' }),
     },
   }),
   applySeriesMatch: operation({

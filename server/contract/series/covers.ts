@@ -3,7 +3,7 @@ import { noteText } from '../../domain/notes/table.ts'
 import { type Operation, operation } from '../operation.ts'
 import { bookParams, dateTime, int, int64, seriesParams, uuid } from '../shared.ts'
 
-const cover = z
+export const cover = z
   .object({
     id: uuid,
     seriesId: uuid.nullable(),

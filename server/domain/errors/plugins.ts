@@ -76,6 +76,18 @@ export const pluginReasons = {
     { name: 'text' },
     ({ name }) => `${name} doesn’t use this. Leave it out.`,
   ),
+  offered_cover_unavailable: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
+  offered_cover_gone: reasonWith(
+    'conflict',
+    { name: 'text' },
+    ({ name }) => `${name} no longer offers this cover. Compare again and choose another one.`,
+  ),
+  offered_cover_locked: reason('conflict', 'The cover is locked. Unlock it to choose another one.'),
+  offered_cover_not_allowed: reasonWith(
+    'conflict',
+    { name: 'text' },
+    ({ name }) => `${name} isn’t allowed to change covers. Allow it in the settings of the plugin.`,
+  ),
   metadata_answer_unclear: reasonWith(
     'unavailable',
     { name: 'text' },

@@ -23,6 +23,7 @@ describe('the reason recognized from an error text', () => {
       'file_unavailable',
       'file_unreadable',
       'folder_not_added',
+      'offered_cover_unavailable',
       'picture_refused',
       'picture_type_refused',
       'picture_unavailable',

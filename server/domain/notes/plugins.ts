@@ -206,6 +206,26 @@ export const pluginNotes = {
     { site: 'word', code: 'word' },
     ({ site, code }) => `The plugin couldn’t connect to ${site} (${code}). Check that the service is available.`,
   ),
+  picture_unreachable: noteWith(
+    { site: 'word' },
+    ({ site }) => `The picture couldn’t be loaded from ${site}. Try again later, or choose another one.`,
+  ),
+  picture_redirects: noteWith(
+    { site: 'word' },
+    ({ site }) => `${site} redirects too often, or to an address that isn’t encrypted. Choose another picture.`,
+  ),
+  picture_status: noteWith(
+    { site: 'word', status: 'number' },
+    ({ site, status }) => `${site} has no picture there (status ${status}). Choose another one.`,
+  ),
+  picture_other_type: noteWith(
+    { site: 'word' },
+    ({ site }) => `What ${site} sent isn’t a picture. Choose another one.`,
+  ),
+  picture_too_large: noteWith(
+    { site: 'word', mostMegabytes: 'number' },
+    ({ site, mostMegabytes }) => `The picture from ${site} is larger than ${mostMegabytes} MB. Choose another one.`,
+  ),
   plugin_host_unclear: note('A plugin can connect to a host and a port only.'),
   plugin_hosts_too_often: note('The plugin connects too often. Try again in a minute.'),
   plugin_asked_too_often: noteWith(

@@ -8,6 +8,7 @@ import { personRoles } from '../vocabulary.ts'
 /** Parts of the answers of plugins, cleaned like file metadata. What is damaged is null or left out. */
 const maxId = 500
 const maxItems = 50
+export const maxOfferedCovers = 10
 
 export type Members = Readonly<Record<string, unknown>>
 
@@ -18,6 +19,26 @@ export function membersOf(value: unknown): Members | null {
 export function idOf(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' && text.length <= maxId ? text.trim() : null
+}
+
+/** A picture that a plugin offers as a cover. */
+export type OfferedCover = {
+  /** http or https. */
+  readonly url: string
+  /** Pixels, as the plugin says; null: unknown. */
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** The first covers, each address once. */
+export function coversOf(value: unknown): readonly OfferedCover[] {
+  const covers = new Map<string, OfferedCover>()
+  for (const { url, width, height } of listOf(value)) {
+    const address = urlOf(url)
+    if (address === null || covers.has(address)) continue
+    covers.set(address, { url: address, width: wholeOf(width, 1, 100_000), height: wholeOf(height, 1, 100_000) })
+  }
+  return [...covers.values()].slice(0, maxOfferedCovers)
 }
 
 export function lineOf(value: unknown): string | null {

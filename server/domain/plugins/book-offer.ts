@@ -4,6 +4,7 @@ import type { BookNote } from '../metadata/locks.ts'
 import type { BookFields, ExternalId, WebLink } from '../metadata/patch.ts'
 import { bookTypes } from '../vocabulary.ts'
 import {
+  coversOf,
   externalIdsOf,
   idOf,
   languageOf,
@@ -14,6 +15,7 @@ import {
   membersOf,
   nonEmptyOrNull,
   numberOf,
+  type OfferedCover,
   oneOf,
   peopleOf,
   proseOf,
@@ -74,6 +76,7 @@ export type BookOffer = {
   readonly releaseDate: PartialDate
   readonly notes: Partial<OfferedNotes>
   readonly links: readonly WebLink[]
+  readonly covers: readonly OfferedCover[]
   /** Ids of the book elsewhere, one per source. */
   readonly externalIds: readonly ExternalId[]
 }
@@ -125,6 +128,7 @@ export function readBookOffer(answer: unknown, requestedId: string): BookOffer |
     releaseDate: dateOf(received),
     notes: known(notesOf(received)),
     links: linksOf(received.links),
+    covers: coversOf(received.covers),
     externalIds: externalIdsOf(received.externalIds),
   }
 }

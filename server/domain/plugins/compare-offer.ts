@@ -42,6 +42,11 @@ export function compareOffer(
   })
 }
 
+/** The outcome of choosing an offered cover. */
+export function coverStatus({ isOffered, isLocked, may }: Rights & { readonly isOffered: boolean }): MatchStatus {
+  return statusOf({ proposed: isOffered ? true : null, isSame: false, isLocked, may })
+}
+
 type Rights = {
   readonly isLocked: boolean
   /** Whether the plugin may write the field. */

@@ -49,7 +49,8 @@ export const pluginBookFields = [
 ] as const
 export type PluginBookField = (typeof pluginBookFields)[number]
 
-const everyField = [...new Set([...pluginWritableFields, ...pluginBookFields])]
+/** `cover`: a picture that a person chooses; never written with the fields. */
+const everyField = [...new Set([...pluginWritableFields, ...pluginBookFields, 'cover' as const])]
 
 /** What a plugin may write, as `metadata:write:<field>`; `metadata:write:*`: every field. */
 export const pluginPermissions = [
@@ -65,7 +66,7 @@ export type PluginScope = (typeof pluginScopes)[number]
 /** Whether a plugin may write a field. */
 export function mayWrite(
   permissions: readonly PluginPermission[],
-  field: PluginWritableField | PluginBookField,
+  field: PluginWritableField | PluginBookField | 'cover',
 ): boolean {
   return permissions.includes('metadata:write:*') || permissions.includes(`metadata:write:${field}`)
 }

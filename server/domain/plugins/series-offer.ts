@@ -2,6 +2,7 @@ import type { ExternalId, SeriesFields, WebLink } from '../metadata/patch.ts'
 import { foldText } from '../text/fold.ts'
 import { readingDirections, seriesStatuses } from '../vocabulary.ts'
 import {
+  coversOf,
   externalIdsOf,
   idOf,
   languageOf,
@@ -11,6 +12,7 @@ import {
   listOf,
   membersOf,
   nonEmptyOrNull,
+  type OfferedCover,
   oneOf,
   peopleOf,
   proseOf,
@@ -38,6 +40,7 @@ export type SeriesOffer = {
   readonly values: Partial<SeriesFields>
   readonly alternateTitles: readonly string[]
   readonly links: readonly WebLink[]
+  readonly covers: readonly OfferedCover[]
   /** Ids of the series elsewhere, one per source. */
   readonly externalIds: readonly ExternalId[]
   /** 0 to 100. */
@@ -100,6 +103,7 @@ export function readOffer(answer: unknown, requestedId: string): SeriesOffer | n
     values: Object.fromEntries(known) as Partial<SeriesFields>,
     alternateTitles: linesOf(received.alternateTitles),
     links: linksOf(received.links),
+    covers: coversOf(received.covers),
     externalIds: externalIdsOf(received.externalIds),
     ratings: ratingsOf(received.ratings),
   }

@@ -18,6 +18,7 @@ import { collectionHandlers, readListHandlers } from './handlers/lists/lists.ts'
 import { queueHandlers } from './handlers/lists/queue.ts'
 import { readingListHandlers } from './handlers/lists/reading-lists.ts'
 import { matchHandlers } from './handlers/plugins/matches.ts'
+import { offeredCoverHandlers } from './handlers/plugins/offered-covers.ts'
 import { pluginHandlers } from './handlers/plugins/plugins.ts'
 import { userPluginHandlers } from './handlers/plugins/user-plugins.ts'
 import { annotationHandlers } from './handlers/reading/annotations.ts'
@@ -129,6 +130,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...simulatedAccessHandlers(context),
     ...pluginHandlers(context),
     ...matchHandlers(context),
+    ...offeredCoverHandlers(context),
     ...userPluginHandlers(context),
   }
 }

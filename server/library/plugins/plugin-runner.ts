@@ -75,6 +75,16 @@ export type PluginRunner = {
   /** Hosts that a plugin with these settings can reach, as it declares them; null: any, as far as it is limited. */
   hostsOf(command: PluginCommand): Promise<readonly string[] | null>
   /**
+   * Fetches a picture as a plugin with these settings could: from its hosts, and from nothing in the local network.
+   * Never throws.
+   * @returns a sentence when there is none
+   */
+  fetchPicture(
+    command: PluginCommand,
+    url: string,
+    limits: { readonly maxBytes: number; readonly signal?: AbortSignal },
+  ): Promise<Result<Uint8Array, string>>
+  /**
    * Starts a separate process, waits for its manifest, runs `work` and always stops it. Rethrows what `work` throws.
    */
   run<T>(

@@ -212,6 +212,20 @@ export async function hostsOf({ command, args }: PluginCommand, folders: Roots):
   return hosts?.ok === true ? hosts.value : null
 }
 
+/**
+ * The hosts that the `plugin.json` of a plugin lists, whatever runs the plugin.
+ * @returns null: it lists none; a sentence when they can't be told
+ */
+export async function findHosts(
+  { command, args }: PluginCommand,
+  folders: Roots & Pick<ProgramFolders, 'allowedCommands'>,
+): Promise<Result<readonly string[] | null, string>> {
+  if (folders.allowedCommands.includes(command)) return { ok: true, value: null }
+  const isScript = interpreterNames.some((name) => name === command)
+  const inside = await findInside(folders, isScript ? (args[0] ?? '') : command)
+  return typeof inside === 'string' ? refuse(inside) : declaredHosts(inside.folder)
+}
+
 async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isFile(),
@@ -223,6 +237,6 @@ function start(value: Start): Result<Start, string> {
   return { ok: true, value }
 }
 
-function refuse(failure: string): Result<Start, string> {
+function refuse(failure: string): Result<never, string> {
   return { ok: false, failure }
 }

@@ -74,12 +74,14 @@ function bookOf(answer: unknown): unknown {
 
 function shared(members: Members): Members {
   const { authors, artists } = members
+  const covers = coversOf(members)
   const people = [...peopleOf(authors, 'author'), ...peopleOf(artists, 'illustrator')]
   return {
     ...members,
     ...first(members, 'url', members.externalUrl),
     ...(people.length === 0 ? {} : { authors: people }),
     ...first(members, 'links', linksOf(members.externalLinks)),
+    ...(covers === undefined ? {} : { covers }),
   }
 }
 
@@ -91,6 +93,14 @@ function peopleOf(value: unknown, role: string): unknown[] {
     const members = membersOf(person)
     return members === null ? person : { ...members, role: members.role ?? role }
   })
+}
+
+/** Of pictures in several sizes only the large ones; else `coverUrl`. */
+function coversOf({ covers, coverUrl }: Members): unknown {
+  if (!Array.isArray(covers)) return covers ?? (typeof coverUrl === 'string' ? [{ url: coverUrl }] : undefined)
+  const sizeOf = (cover: unknown) => membersOf(cover)?.size
+  const hasLarge = covers.some((cover) => sizeOf(cover) === 'large')
+  return hasLarge ? covers.filter((cover) => sizeOf(cover) !== 'small' && sizeOf(cover) !== 'medium') : covers
 }
 
 function linksOf(value: unknown): unknown {

@@ -35,6 +35,7 @@ describe('an answer of a plugin that is damaged', () => {
       authors: ['', { role: 'writer' }, 9],
       genres: { a: 1 },
       links: [{ url: 1 }],
+      covers: [{ url: 1 }, 'none'],
     }
     expect(series({ externalId: 1, ...damaged })).toMatchObject({ values: {}, links: [] })
     const numbers = { number: 1.5, volume: -1, chapter: '3', seriesTotal: 0, originalYear: 20_000 }
@@ -46,6 +47,7 @@ describe('an answer of a plugin that is damaged', () => {
       releaseDate: { year: 2001, month: 2 },
       notes: {},
       links: [],
+      covers: [],
       externalIds: [],
     })
   })
@@ -145,6 +147,7 @@ describe('an answer of a plugin for Codex', () => {
       authors: ['Ada Ferry'],
       artists: ['Bo Quay'],
       externalLinks: [{ url: 'https://lists.example/1', label: 'Lists', linkType: 'provider' }],
+      coverUrl: 'https://covers.example/1.jpg',
       rating: { score: 81, source: 'lists', voteCount: 3 },
       externalRatings: [{ score: 70, source: 'other' }],
     })
@@ -160,6 +163,7 @@ describe('an answer of a plugin for Codex', () => {
         ],
       },
       links: [{ sourceName: 'Lists', url: 'https://lists.example/1' }],
+      covers: [{ url: 'https://covers.example/1.jpg', width: null, height: null }],
       ratings: [
         { sourceName: 'lists', rating: 81, voteCount: 3 },
         { sourceName: 'other', rating: 70, voteCount: null },
@@ -180,6 +184,13 @@ describe('an answer of a plugin for Codex', () => {
       authors: [{ name: 'Ada Ferry', role: 'author', sortName: 'Ferry, Ada' }],
       artists: ['Bo Quay'],
       subjects: ['Harbours', 'harbours'],
+      coverUrl: 'https://covers.example/none.jpg',
+      covers: [
+        { url: 'https://covers.example/S.jpg', size: 'small' },
+        { url: 'https://covers.example/L.jpg', size: 'large', width: 600, height: 0.5 },
+        { url: 'javascript:alert(1)' },
+        { url: 'https://covers.example/L.jpg' },
+      ],
       edition: 'Second',
       originalTitle: 'Stille Bucht',
       originalYear: 1999,
@@ -212,6 +223,7 @@ describe('an answer of a plugin for Codex', () => {
         originalYear: 1999,
       },
       links: [{ sourceName: 'Lists', url: 'https://lists.example/1' }],
+      covers: [{ url: 'https://covers.example/L.jpg', width: 600, height: null }],
       externalIds: [{ source: 'api:lists', externalId: '1' }],
     })
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxOfferedCovers } from '../../domain/plugins/answer-parts.ts'
 import { syncStates } from '../../domain/plugins/sync.ts'
 import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../domain/vocabulary.ts'
 import { fromCodexAnswer } from './codex-answers.ts'
@@ -22,6 +23,12 @@ const person = z.object({
 const otherId = z.object({ source: z.string(), externalId: id, externalUrl: optional(z.string()) })
 const link = z.object({ sourceName: optional(z.string()), url: text('https or http') })
 
+const cover = z.object({
+  url: text('Of a JPEG, PNG, WebP, GIF or AVIF, https or http; at a host that the plugin declares'),
+  width: optional(z.number().meta({ description: 'Pixels' })),
+  height: optional(z.number().meta({ description: 'Pixels' })),
+})
+
 const shared = {
   externalId: id,
   url: optional(text('Page of the service, https or http')),
@@ -36,6 +43,7 @@ const shared = {
   tags: optional(texts),
   links: optional(list(link)),
   externalIds: optional(list(otherId)),
+  covers: optional(list(cover, maxOfferedCovers)),
 }
 
 const hit = {

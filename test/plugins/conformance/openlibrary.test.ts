@@ -204,6 +204,7 @@ describe('the plugin of Open Library as it is published', () => {
           { sourceName: 'Open Library (Edition)', url: 'https://openlibrary.org/books/OL7M' },
           { sourceName: 'Open Library (Work)', url: 'https://openlibrary.org/works/OL5W' },
         ],
+        covers: [{ url: 'https://covers.openlibrary.org/b/isbn/9780306406157-L.jpg', width: null, height: null }],
         externalIds: [{ source: 'api:openlibrary', externalId: '/works/OL5W' }],
       })
     })

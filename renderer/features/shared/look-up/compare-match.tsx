@@ -3,14 +3,21 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
-import { type LookedUp, type MatchChoice, matchPreviewQuery, useApplyMatch } from '../../../api/titles/look-up.ts'
-import type { ComparedField } from '../../../api/types.ts'
+import {
+  type LookedUp,
+  type MatchChoice,
+  matchPreviewQuery,
+  useApplyMatch,
+  useTakeCover,
+} from '../../../api/titles/look-up.ts'
+import type { ComparedField, OfferedCovers as Offered } from '../../../api/types.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { WebLink } from '../about/web-link.tsx'
 import { writtenFields } from '../plugins/written-fields.ts'
 import { fieldWords } from './field-words.ts'
 import classes from './look-up.module.css'
+import { OfferedCovers } from './offered-covers.tsx'
 import { texts } from './texts.ts'
 
 type CompareMatchProps = {
@@ -33,14 +40,14 @@ export function CompareMatch({ subject, choice, onBack, onDone }: CompareMatchPr
           </p>
         }
       >
-        {({ fields, url }) => (
+        {({ fields, url, covers }) => (
           <>
             {url !== null && (
               <div className={classes.page}>
                 <WebLink text={texts.page} url={url} />
               </div>
             )}
-            <Choice choice={choice} fields={fields} onBack={onBack} onDone={onDone} subject={subject} />
+            <Choice choice={choice} covers={covers} fields={fields} onBack={onBack} onDone={onDone} subject={subject} />
           </>
         )}
       </Loaded>
@@ -55,16 +62,18 @@ export function CompareMatch({ subject, choice, onBack, onDone }: CompareMatchPr
   )
 }
 
-type ChoiceProps = CompareMatchProps & { readonly fields: readonly ComparedField[] }
+type ChoiceProps = CompareMatchProps & { readonly fields: readonly ComparedField[]; readonly covers: Offered }
 
-function Choice({ subject, choice, fields, onBack, onDone }: ChoiceProps) {
+function Choice({ subject, choice, fields, covers, onBack, onDone }: ChoiceProps) {
   const apply = useApplyMatch(subject)
+  const take = useTakeCover(subject)
+  const [cover, chooseCover] = useState<string | null>(null)
   const offered = fields.filter(({ status }) => status === 'will-apply').map(({ field }) => field)
   const [left, leave] = useState<readonly ComparedField['field'][]>([])
   const wanted = offered.filter((field) => !left.includes(field))
   const toggle = (field: ComparedField['field']) =>
     leave((before) => (before.includes(field) ? before.filter((other) => other !== field) : [...before, field]))
-  const run = () =>
+  const applyFields = () =>
     apply.mutate(
       { ...choice, fields: wanted },
       {
@@ -74,6 +83,18 @@ function Choice({ subject, choice, fields, onBack, onDone }: ChoiceProps) {
         },
       },
     )
+  // The cover first: when it can't be loaded, another one can be chosen.
+  const run = () => {
+    apply.reset()
+    take.reset()
+    if (cover === null) return applyFields()
+    const onSuccess = () => {
+      chooseCover(null)
+      applyFields()
+    }
+    take.mutate({ ...choice, token: cover }, { onSuccess })
+  }
+  const error = take.error ?? apply.error
   return (
     <>
       <ul aria-label={texts.fields} className={classes.fields}>
@@ -84,13 +105,14 @@ function Choice({ subject, choice, fields, onBack, onDone }: ChoiceProps) {
           ))}
       </ul>
       <p className={classes.dimmed}>{offered.length === 0 ? texts.nothingToApply : texts.lockExplanation}</p>
-      {apply.error !== null && <Note tone="danger">{messageOf(apply.error)}</Note>}
+      <OfferedCovers choice={choice} chosen={cover} covers={covers} onChoose={chooseCover} subject={subject} />
+      {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onBack} variant="default">
           {texts.back}
         </Button>
-        <Button loading={apply.isPending} onClick={run}>
-          {wanted.length === 0 ? texts.saveMatch : texts.apply}
+        <Button loading={take.isPending || apply.isPending} onClick={run}>
+          {wanted.length === 0 && cover === null ? texts.saveMatch : texts.apply}
         </Button>
       </Group>
     </>

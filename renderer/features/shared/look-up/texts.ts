@@ -23,6 +23,12 @@ export const english = {
   current: 'Current',
   fromProvider: 'Provider',
   none: 'none',
+  covers: 'Cover',
+  keepCover: 'Keep the current cover',
+  offeredCover: (number: string, host: string) => `Cover ${number} from ${host}`,
+  size: (width: string, height: string) => `${width} × ${height}`,
+  coverExplanation:
+    'The server loads these pictures from the provider. The one you choose is added to the uploaded covers.',
   apply: 'Apply',
   nothingToApply: 'There are no new details to apply. You can still save the match.',
   saveMatch: 'Save match',

@@ -33,4 +33,5 @@ export const writtenFields: Translation<typeof englishWrittenFields> = {
   externalLinks: 'Links',
   externalIds: 'Externe Kennungen',
   externalRatings: 'Externe Bewertungen',
+  cover: 'Cover',
 }

@@ -34,6 +34,7 @@ export const englishWrittenFields = {
   externalLinks: 'Links',
   externalIds: 'External IDs',
   externalRatings: 'External ratings',
-} as const satisfies Readonly<Record<ComparedField['field'], string>>
+  cover: 'Cover',
+} as const satisfies Readonly<Record<ComparedField['field'] | 'cover', string>>
 
 export const writtenFields = inLanguage('writtenFields', englishWrittenFields)

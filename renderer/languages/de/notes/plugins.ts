@@ -119,6 +119,14 @@ export const plugin: NoteWording<'plugin'> = {
     `Das Plugin darf sich nicht mit ${site} verbinden, denn das liegt nicht im Internet. Nenne die Adresse in der Konfiguration unter plugins.allowed_private_hosts, wenn es das darf.`,
   plugin_host_unreachable: ({ site, code }) =>
     `Das Plugin konnte sich nicht mit ${site} verbinden (${code}). Prüfe, ob der Dienst erreichbar ist.`,
+  picture_unreachable: ({ site }) =>
+    `Das Bild ließ sich nicht von ${site} laden. Versuche es später noch einmal, oder wähle ein anderes.`,
+  picture_redirects: ({ site }) =>
+    `${site} leitet zu oft weiter, oder an eine unverschlüsselte Adresse. Wähle ein anderes Bild.`,
+  picture_status: ({ site, status }) => `Bei ${site} gibt es das Bild nicht (Status ${status}). Wähle ein anderes.`,
+  picture_other_type: ({ site }) => `Was ${site} geschickt hat, ist kein Bild. Wähle ein anderes.`,
+  picture_too_large: ({ site, mostMegabytes }) =>
+    `Das Bild von ${site} ist größer als ${mostMegabytes} MB. Wähle ein anderes.`,
   plugin_host_unclear: 'Ein Plugin kann sich nur mit einem Rechner und einem Port verbinden.',
   plugin_hosts_too_often: 'Das Plugin verbindet sich zu oft. Versuche es in einer Minute noch einmal.',
   plugin_asked_too_often: ({ plugin, perMinute, seconds }) =>

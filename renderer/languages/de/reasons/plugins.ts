@@ -26,6 +26,12 @@ export const plugin: Wording<'plugin'> = {
   provider_failed: ({ problem }, sentence) => sentence(problem),
   sync_failed: ({ problem }, sentence) => sentence(problem),
   credential_unknown: ({ name }) => `${name} fragt nicht danach. Lass es weg.`,
+  offered_cover_unavailable: ({ problem }, sentence) => sentence(problem),
+  offered_cover_gone: ({ name }) =>
+    `${name} bietet dieses Cover nicht mehr an. Vergleiche noch einmal und wähle ein anderes.`,
+  offered_cover_locked: 'Das Cover ist gesperrt. Entsperre es, um ein anderes zu wählen.',
+  offered_cover_not_allowed: ({ name }) =>
+    `${name} darf Cover nicht ändern. Erlaube es in den Einstellungen des Plugins.`,
   metadata_answer_unclear: ({ name }) =>
     `${name} hat mit etwas geantwortet, das sich nicht verstehen lässt. Frag, wer es gemacht hat.`,
   plugin_set_up_first: ({ problems }, sentence) => `Richte das Plugin zuerst ein. ${sentence(problems)}`,

@@ -15,6 +15,7 @@ import type { PluginBookField } from '../../../domain/plugins/plugin-rights.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { bookMetadata, editBookMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { putExternalId, putLink } from '../../metadata/references.ts'
+import { type CoverChoices, nameCovers } from './offered-covers.ts'
 import { askProvider, type Provider, providerFor, providersFor, refuseAnswer, sourceOf } from './providers.ts'
 
 type BookRequest = { readonly bookId: string; readonly pluginId: string }
@@ -129,6 +130,7 @@ async function bestMatch(context: LibraryContext, provider: Provider, params: Kn
 
 export type BookPreview = {
   readonly offer: BookOffer
+  readonly covers: CoverChoices
   readonly fields: readonly ComparedField<PluginBookField>[]
   readonly revision: string
 }
@@ -153,7 +155,8 @@ async function preview(
   const offer = readBookOffer(answer, externalId) ?? (await refuseAnswer(context, provider, method))
   // It may have changed while the plugin worked.
   const { values, extras: notes, locks, revision } = await bookMetadata(viewer, context, book.id)
-  return { offer, fields: compareBookOffer(offer, { values, notes, locks }, provider.permissions), revision }
+  const covers = nameCovers(context, provider, offer, locks)
+  return { offer, covers, fields: compareBookOffer(offer, { values, notes, locks }, provider.permissions), revision }
 }
 
 type Apply = BookRequest & {

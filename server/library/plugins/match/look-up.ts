@@ -6,6 +6,7 @@ import type { LibraryContext } from '../../library-context.ts'
 import { editSeriesMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { externalRatings, putExternalRating } from '../../metadata/ratings.ts'
 import { putExternalId, putLink, putTitle } from '../../metadata/references.ts'
+import { type CoverChoices, nameCovers } from './offered-covers.ts'
 import {
   type AccessSubject,
   askProvider,
@@ -59,6 +60,7 @@ export async function searchMatches(
 
 export type Preview = {
   readonly offer: SeriesOffer
+  readonly covers: CoverChoices
   readonly fields: readonly ComparedField[]
   readonly revision: string
 }
@@ -88,7 +90,8 @@ export async function preview(
   const { ratings } = await externalRatings(viewer, context, series.id)
   const { values, titles, locks, revision } = state
   const known = { values, titles, links: values.links ?? [], ratings, locks }
-  return { offer, fields: compareOffer(offer, known, provider.permissions), revision }
+  const covers = nameCovers(context, provider, offer, locks)
+  return { offer, covers, fields: compareOffer(offer, known, provider.permissions), revision }
 }
 
 type Apply = MatchRequest & {
@@ -120,7 +123,7 @@ export async function take(
   viewer: Viewer,
   context: LibraryContext,
   { provider, series }: AccessSubject,
-  { offer, fields }: Omit<Preview, 'revision'>,
+  { offer, fields }: Pick<Preview, 'offer' | 'fields'>,
 ): Promise<void> {
   const seriesId = series.id
   const owner = { kind: 'series', id: seriesId } as const

@@ -13,10 +13,12 @@ import {
   previewBookMatch,
   searchBookMatches,
 } from '../../../../library/plugins/match/look-up-books.ts'
+import type { CoverChoices } from '../../../../library/plugins/match/offered-covers.ts'
 import { matchLibrary } from '../../../../library/plugins/match/serve-matches.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { readIfMatch, setEtag } from '../../conditional-edits.ts'
+import { presentOfferedCovers } from './offered-covers.ts'
 
 type SeriesMatchNames =
   | 'listSeriesPlaces'
@@ -35,6 +37,16 @@ function presentProvider({ provider: { id, displayName }, source, externalId }: 
   return { pluginId: id, displayName, source, externalId }
 }
 
+function presentPreview<F>({ offer, fields, covers }: PreviewParts<F>) {
+  return { externalId: offer.externalId, url: offer.url, fields, covers: presentOfferedCovers(covers) }
+}
+
+type PreviewParts<F> = {
+  readonly offer: { readonly externalId: string; readonly url: string | null }
+  readonly fields: F
+  readonly covers: CoverChoices
+}
+
 function seriesMatchHandlers(context: ApiContext): Pick<Handlers, SeriesMatchNames> {
   return {
     async listSeriesPlaces({ params, principal }) {
@@ -46,8 +58,8 @@ function seriesMatchHandlers(context: ApiContext): Pick<Handlers, SeriesMatchNam
       return { data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles] })) }
     },
     async previewSeriesMatch({ params, body, principal }) {
-      const { offer, fields } = await previewMatch(principal.viewer, context, { ...params, ...body })
-      return { externalId: offer.externalId, url: offer.url, fields: [...fields] }
+      const { offer, fields, covers } = await previewMatch(principal.viewer, context, { ...params, ...body })
+      return presentPreview({ offer, fields: [...fields], covers })
     },
     async applySeriesMatch({ params, body, principal }) {
       return { fields: [...(await applyMatch(principal.viewer, context, { ...params, ...body }))] }
@@ -72,9 +84,12 @@ function bookMatchHandlers(context: ApiContext): Pick<Handlers, BookMatchNames> 
       }
     },
     async previewBookMatch({ params, body, principal, exchange }) {
-      const { offer, fields, revision } = await previewBookMatch(principal.viewer, context, { ...params, ...body })
+      const { offer, fields, covers, revision } = await previewBookMatch(principal.viewer, context, {
+        ...params,
+        ...body,
+      })
       setEtag(exchange, { revision })
-      return { externalId: offer.externalId, url: offer.url, fields: [...fields] }
+      return presentPreview({ offer, fields: [...fields], covers })
     },
     async applyBookMatch({ params, body, principal, exchange }) {
       const order = { ...params, ...body, expected: readIfMatch(exchange) }

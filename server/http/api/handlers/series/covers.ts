@@ -95,7 +95,8 @@ function presentChoice({ source, covers }: CoverChoice): CoverList {
   return { source, covers: covers.map(presentCover) }
 }
 
-function presentCover(record: CoverRecord): Cover {
+/** A cover as the API describes it. */
+export function presentCover(record: CoverRecord): Cover {
   const { id, seriesId, bookId, createdAt, updatedAt, ...rest } = record
   const owner = seriesId === null ? `books/${bookId}` : `series/${seriesId}`
   const path = `/api/v1/${owner}/covers/${id}/image`
