@@ -17,10 +17,6 @@ export function lineOf(value: unknown): string | undefined {
   return line === '' ? undefined : line.slice(0, 500).toWellFormed()
 }
 
-export function linesOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.flatMap((item) => lineOf(item) ?? []) : []
-}
-
 export function proseOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
   return text === '' ? undefined : text.slice(0, 50_000).toWellFormed()
