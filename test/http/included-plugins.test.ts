@@ -68,16 +68,13 @@ describe('a plugin that comes with Inglenook', () => {
     onTestFinished(() => files[Symbol.dispose]())
     const dataDir = files.folder
     const first = await startTestServer({ dataDir })
-    const { id, args } = await setUp(
-      await first.actor('admin', 'mara'),
-      await found(await first.actor('admin', 'mara')),
-      true,
-    )
+    const before = await first.actor('admin', 'mara')
+    const { id, args } = await setUp(before, await found(before), true)
     expect(args).toEqual(['lamps/main.mjs'])
     await first.close()
     shipped.version = '2.0.0'
     const server = await serverFor({ dataDir })
-    const admin = await server.actor('admin', 'mara')
+    const admin = await server.actor('admin', 'nora')
     expect(await found(admin)).toMatchObject({ version: '2.0.0', pluginId: id })
     const tried = (await admin.ask(`${base}/${id}/test`, { method: 'POST' })).json
     expect(tried).toMatchObject({ ok: true, manifest: { version: '2.0.0' } })

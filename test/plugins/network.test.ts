@@ -46,7 +46,7 @@ describe('a plugin reaches', () => {
   it('nothing when the hosts of its plugin.json are damaged: it is not started', async () => {
     await using fixture = tryingFixture({}, ['https://api.example.org/'])
     const problem = expect.stringMatching(/plugin\.json is damaged: hosts\.0: Must be a host such as/)
-    expect(await fixture.runner.found()).toContainEqual({ folder: 'trying', problem })
+    expect(await fixture.runner.found()).toContainEqual({ folder: 'trying', problem, isIncluded: false })
     await expect(fixture.attempt('return 1')).rejects.toMatchObject({ kind: 'not-started', message: problem })
   })
 
