@@ -147,6 +147,20 @@ const found = {
   allowedCommands: ['/opt/lists/bin/lists'],
   data: [
     {
+      included: true,
+      folder: 'lamps',
+      name: 'lamps',
+      displayName: 'Lamp catalogue',
+      version: '1.0.0',
+      description: 'Finds series at the Lamp catalogue. Needs a free account there.',
+      command: 'node',
+      args: ['lamps/main.mjs'],
+      hosts: ['lamps.example'],
+      problem: null,
+      pluginId: null,
+    },
+    {
+      included: false,
       folder: 'harbour-lists',
       name: 'harbour-lists',
       displayName: 'Harbour Lists',
@@ -159,6 +173,7 @@ const found = {
       description: manifest.description,
     },
     {
+      included: false,
       folder: 'tides',
       name: 'tides',
       displayName: 'Tide Tables',
@@ -171,6 +186,7 @@ const found = {
       pluginId: null,
     },
     {
+      included: false,
       folder: 'a-folder-whose-name-goes-on-and-on',
       name: null,
       displayName: null,
