@@ -36,6 +36,8 @@ const received = (kind: string) =>
   computer()
     .received.filter((each) => each.kind === kind)
     .map(({ text }) => text)
+/** Each update of the tray starts a program, which takes as long as a usual pause between two looks. */
+const seldom = { interval: 250 }
 /** Updates the tray to the current server state. */
 const lines = (running: RunningApp) => {
   running.fake.powerMonitor.emit('on-ac')
@@ -57,13 +59,13 @@ const post = async (running: RunningApp, path: string, body: object = {}): Promi
 describe.skipIf(!hasBrowser)('when a problem occurs', () => {
   it('quitting during a scan shuts down cleanly, and the next start has every book', { timeout: 90_000 }, async () => {
     const running = await start(['--library', shelf.root])
-    await expect.poll(() => lines(running)).toContain('scanning')
+    await expect.poll(() => lines(running), seldom).toContain('scanning')
     await running.quit()
     const again = await start()
     const account = { username: 'mara', password: 'a quiet corner by the fire' }
     expect(await post(again, '/api/v1/setup/initialize', account)).toBe(200)
     await expect.poll(async () => (await books(again)).total, { timeout: 60_000 }).toBe(comics)
-    await expect.poll(() => lines(again)).not.toContain('scanning')
+    await expect.poll(() => lines(again), seldom).not.toContain('scanning')
   })
 
   it('opening a book file shows the book, or a message if it belongs to no library', async () => {
@@ -105,18 +107,18 @@ describe.skipIf(!hasBrowser)('when a problem occurs', () => {
     running.choose('Share on home network')
     await expect.poll(reaches).toBe(200)
     running.choose('Pause sharing')
-    await expect.poll(() => lines(running)).toBe('This computer only,Sharing paused')
+    await expect.poll(() => lines(running), seldom).toBe('This computer only,Sharing paused')
     expect(await reaches()).toBe('nobody')
     expect(await running.state()).toMatchObject({ isShared: true, isSharingPaused: true })
     running.choose('Resume sharing')
     await expect.poll(reaches).toBe(200)
     running.choose('Pause sharing')
-    await expect.poll(() => lines(running)).toContain('paused')
+    await expect.poll(() => lines(running), seldom).toContain('paused')
     await running.quit()
     const again = await start()
     expect(await again.state()).toMatchObject({ isShared: true, isSharingPaused: false })
     again.choose('Share on home network')
-    await expect.poll(() => lines(again)).toBe('This computer only')
+    await expect.poll(() => lines(again), seldom).toBe('This computer only')
   })
 
   it('three crashes start safe mode, which is announced, scans nothing and can be left', {
