@@ -45,7 +45,7 @@ export async function listFoundPlugins(reported: Received): Promise<readonly Fou
   const folders = new Set(own.map(({ folder }) => folder))
   const names = new Set(own.map((one) => ('name' in one ? one.name : null)))
   const included = (await listIncluded(reported, folders)).filter((one) => !('name' in one && names.has(one.name)))
-  return [...own, ...included].slice(0, pluginLimits.plugins)
+  return [...own, ...included]
 }
 
 /** @param taken folders that the plugins folder has */
@@ -111,7 +111,8 @@ async function readPlugin(root: string, folder: string, reported: Received): Pro
   if (command === null) return unusable(noteText('plugin_file_outside'))
   const problem = await reported.problemOf({ ...command, env: {} })
   // Of other programs, nothing would hold them to it.
-  const hosts = command.command === 'node' ? listed : null
+  const isConfined = command.command === 'node' && !reported.allowedCommands.includes('node')
+  const hosts = isConfined ? listed : null
   if (problem !== null) return unusable(problem)
   return { folder, ...rest, description: words, version, hosts, ...command, isIncluded: false }
 }

@@ -185,6 +185,15 @@ describe('a plugin', () => {
     expect(tried.json.plugin).toMatchObject({ config: {}, credentialKeys: ['apiKey'] })
   })
 
+  it('keeps secrets that cannot be read here while its settings change', async () => {
+    const created = await create({ ...fixture.install(), credentials: { clientSecret: 'hush' } })
+    const id = String(created.json.id)
+    const stored = () => fixture.server.query('select hex(credentials) as sealed from plugins where id = ?', id)
+    await fixture.server.query("update plugins set credentials = x'00ff00ff' where id = ?", id)
+    expect((await patch(id, { config: { note: 'new' } })).status).toBe(200)
+    expect(await stored()).toEqual([{ sealed: '00FF00FF' }])
+  })
+
   it('for metadata is enabled once an administrator has entered its credentials', async () => {
     const requiredCredentials = [
       { key: 'apiKey', label: 'API key' },

@@ -86,6 +86,8 @@ const writings: readonly (readonly [string, string])[] = [
   ['permissions of an open file', `${fs} fs.fchmodSync(fs.openSync(given.own + '/trying.mjs', 'r'), 0o777)`],
   ['a report', `process.report.writeReport(given.outside + '/new')`],
   ['its memory', `(await import('node:v8')).writeHeapSnapshot(given.outside + '/new')`],
+  ['a trace of the compiler', `(await import('node:v8')).setFlagsFromString('--trace-turbo-path=' + given.outside)`],
+  ['memory beyond its own', `process.getBuiltinModule('v8').setFlagsFromString('--no-wasm-bounds-checks')`],
   ['a trace', `(await import('node:trace_events')).createTracing({ categories: ['v8'] }).enable()`],
 ]
 

@@ -34,7 +34,8 @@ const respond: RequestListener = (request, response) => {
   } else if (pathname === '/cut') {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100 })
     response.write(picture, () => response.destroy())
-  } else if (pathname !== '/silent') response.writeHead(404).end()
+  } else if (pathname === '/other-protocol') response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end()
+  else if (pathname !== '/silent') response.writeHead(404).end()
 }
 
 const hosts = ['api.example.org', 'images.example.org', 'router.example.org', '127.0.0.1']
@@ -103,6 +104,7 @@ describe('a picture that a plugin names', () => {
     ['/page', /isn’t a picture/],
     ['/missing', /\(status 404\)/],
     ['/cut', /couldn’t be loaded from api\.example\.org/],
+    ['/other-protocol', /couldn’t be loaded from api\.example\.org/],
   ])('is refused when it is %s', async (path, sentence) => {
     await using service = await startService()
     expect(await fetched(service, `https://api.example.org${path}`)).toMatch(sentence)

@@ -8,6 +8,7 @@ import { answerStorage } from './answer-storage.ts'
 import type { CallOptions, PluginLaunch, PluginSession } from './plugin-runner.ts'
 import {
   forPlugin,
+  hasUnreadableSecrets,
   ownSecretsOf,
   publishPluginChange,
   safeModeMessage,
@@ -90,13 +91,11 @@ async function storeManifest(
   { manifest }: PluginSession,
 ): Promise<void> {
   if (JSON.stringify(plugin.manifest) === JSON.stringify(manifest)) return
-  const { config, credentials } = sealedSetup(context, { ...plugin, manifest })
-  const isMoved = Object.keys(config).length < Object.keys(plugin.config).length
+  const setup = sealedSetup(context, { ...plugin, manifest })
+  const isMoved = setup.credentials !== undefined && !hasUnreadableSecrets(context, plugin)
   await context.database.commit([
     write('storePluginManifest', { id: plugin.id, manifest }),
-    ...(isMoved
-      ? [write('updatePlugin', { id: plugin.id, changes: { config, credentials }, now: context.clock() })]
-      : []),
+    ...(isMoved ? [write('updatePlugin', { id: plugin.id, changes: setup, now: context.clock() })] : []),
   ])
   publishPluginChange(context)
 }

@@ -100,7 +100,11 @@ export async function changePlugin(
   const sealedChanges =
     changes.config === undefined && edit.credentials === undefined
       ? {}
-      : sealedSetup(context, { ...before, config: changes.config ?? before.config }, secrets)
+      : sealedSetup(
+          context,
+          { ...before, config: changes.config ?? before.config },
+          edit.credentials === undefined ? undefined : secrets,
+        )
   await context.database.commit([
     write('updatePlugin', { id, changes: { ...changes, ...sealedChanges }, now: context.clock() }),
   ])

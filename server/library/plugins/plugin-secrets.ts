@@ -31,16 +31,24 @@ export function ownSealed({ seal }: Pick<LibraryContext, 'seal'>, id: string, se
 }
 
 /**
- * The configuration of a plugin and its encrypted secrets, with the values of secret fields moved to the secrets.
- * @param secrets default: the stored ones
+ * The configuration of a plugin, with the values of secret fields moved to the encrypted secrets. Those are absent when
+ * they stay as they are stored: they may be unreadable here, or have been changed meanwhile.
+ * @param edited the secrets that replace the stored ones
  */
 export function sealedSetup(
   context: Pick<LibraryContext, 'seal'>,
   plugin: Pick<PluginRecord, 'id' | 'credentials' | 'config' | 'manifest'>,
-  secrets: Secrets = secretsOf(context, plugin),
-): Pick<PluginRecord, 'config' | 'credentials'> {
-  const separated = separateSecrets(plugin.manifest?.configFields ?? [], plugin.config)
-  return { config: separated.config, credentials: sealed(context, plugin.id, { ...secrets, ...separated.secrets }) }
+  edited?: Secrets,
+): Pick<PluginRecord, 'config'> & Partial<Pick<PluginRecord, 'credentials'>> {
+  const { config, secrets } = separateSecrets(plugin.manifest?.configFields ?? [], plugin.config)
+  if (edited === undefined && Object.keys(secrets).length === 0) return { config }
+  const before = edited ?? secretsOf(context, plugin)
+  return { config, credentials: sealed(context, plugin.id, { ...before, ...secrets }) }
+}
+
+/** Whether secrets are stored that cannot be decrypted (a database from another computer). */
+export function hasUnreadableSecrets({ seal }: Pick<LibraryContext, 'seal'>, { id, credentials }: Sealed): boolean {
+  return credentials !== null && seal.open(`plugin ${id}`, credentials) === null
 }
 
 /** Notifies plugin administrators, and the users of a plugin, that it changed. */

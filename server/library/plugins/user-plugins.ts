@@ -174,7 +174,9 @@ export async function configureUserPlugin(
   const { plugin, own } = await ownPlugin(viewer, context, pluginId)
   const { config, syncMode, syncRatings, isAutoSync } = changes
   const fields = plugin.manifest.userConfigFields
-  const secrets = ownSecretsOf(context, own)
+  // Values of settings that a later version of the plugin declares secret.
+  const plain = separateSecrets(fields, own.config).secrets
+  const secrets = { ...plain, ...ownSecretsOf(context, own) }
   if (config !== undefined) {
     const effective = { ...withSecrets(fields, {}, secrets), ...config }
     const problems = problemsOf('config', checkConfig(fields, effective))
@@ -182,7 +184,7 @@ export async function configureUserPlugin(
     if (problems.length > 0) throw new AppError('service_setup_invalid', { problems: sentence }, problems)
   }
   const separated = separateSecrets(fields, config ?? own.config)
-  const hasSecrets = Object.keys(separated.secrets).length > 0
+  const hasSecrets = Object.keys({ ...plain, ...separated.secrets }).length > 0
   const setup = {
     config: separated.config,
     syncMode: syncMode ?? own.syncMode ?? defaultUserSetup.syncMode,

@@ -33,7 +33,10 @@ export type IncludedOptions = {
 export function createIncludedPlugins({ folder, texts, write }: IncludedOptions): IncludedPlugins {
   let asked: Promise<IncludedTexts> | undefined
   const all = () => {
-    asked ??= texts()
+    asked ??= texts().catch((error) => {
+      asked = undefined
+      throw error
+    })
     return asked
   }
   return {

@@ -79,6 +79,8 @@ function ask(url: URL, connection: Duplex, signal: AbortSignal): Promise<Incomin
   const path = `${url.pathname}${url.search}`
   const asked = request({ createConnection: () => connection, path, headers, signal }, resolve)
   asked.on('error', reject)
+  // Without an error, when a host answers with another protocol.
+  asked.on('close', () => reject(new Error('The connection was closed.')))
   asked.end()
   return promise
 }

@@ -9,6 +9,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import os from 'node:os'
 import tls from 'node:tls'
+import v8 from 'node:v8'
 
 /** The pipe to the server. */
 const pipeFd = 3
@@ -187,4 +188,6 @@ Object.assign(tls, { connect: connectSecurely })
 // Signals reach other processes of this user (one opens the server's debugger), and so do priorities.
 for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd']) Reflect.deleteProperty(process, name)
 Reflect.deleteProperty(os, 'setPriority')
+// Flags of V8 write traces to any file, and turn off the bounds of WebAssembly memory.
+Reflect.deleteProperty(v8, 'setFlagsFromString')
 syncBuiltinESMExports()

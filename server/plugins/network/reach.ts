@@ -4,7 +4,7 @@ import { noteText } from '../../domain/notes/table.ts'
 import { includesHost } from '../../domain/plugins/plugin-hosts.ts'
 import { failWith, type Result, succeed } from '../../domain/result.ts'
 import { isPublicAddress } from './addresses.ts'
-import { type ResolveName, resolveName } from './resolve-name.ts'
+import { limitLookups, type ResolveName, resolveName } from './resolve-name.ts'
 
 /** What the connections of all plugins have in common. */
 export type PluginNetwork = {
@@ -36,14 +36,16 @@ export const connectMs = 20_000
  */
 export function createReach(network: PluginNetwork, hosts: readonly string[] | null): Reach {
   const { allowedPrivateHosts, ownNames, resolve = resolveName, connect: open = connectTo } = network
+  // One at a time: a plugin whose names are never found takes no turns of others.
+  const find = limitLookups(resolve, 1)
   return async ({ host, port }, signal) => {
-    const site = `${host}:${port}`
+    const site = siteOf(host, port)
     if (hosts !== null && !includesHost(hosts, host, port)) return denied(noteText('plugin_host_undeclared', { site }))
     const mayBePrivate = includesHost(allowedPrivateHosts, host, port)
     if (!mayBePrivate && ownNames.includes(host)) return denied(noteText('plugin_host_private', { site }))
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(connectMs)])
     try {
-      const found = isIP(host) === 0 ? await abortable(resolve(host), timeout) : [host]
+      const found = isIP(host) === 0 ? await abortable(find(host, timeout), timeout) : [host]
       const addresses = mayBePrivate ? found : found.filter((address) => isPublicAddress(address))
       if (addresses.length === 0) return denied(noteText('plugin_host_private', { site }))
       return succeed(await connected(open(addresses, port), timeout))
@@ -52,6 +54,10 @@ export function createReach(network: PluginNetwork, hosts: readonly string[] | n
       return failWith({ status: 502, code, text: noteText('plugin_host_unreachable', { site, code }) })
     }
   }
+}
+
+function siteOf(host: string, port: number): string {
+  return isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`
 }
 
 /**

@@ -18,7 +18,7 @@ export function memoryMeter(isAlone: boolean, systemRoot: string | undefined): M
   if (process.platform === 'win32') {
     const tool = join(systemRoot ?? 'C:\\Windows', 'System32', 'tasklist.exe')
     const args = (pid: number) => ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']
-    return { everyMs: 5_000, read: async (pid) => bytesInTasklist(await output(tool, args(pid))) }
+    return { everyMs: 2_000, read: async (pid) => bytesInTasklist(await output(tool, args(pid))) }
   }
   return { everyMs: 1_000, read: async (pid) => bytesInPs(await output('/bin/ps', ['-A', '-o', 'pgid=,rss=']), pid) }
 }

@@ -23,9 +23,10 @@ type Roots = {
  */
 async function rootFor(path: string, { folder, included }: Roots): Promise<Result<string, string>> {
   const [first = ''] = normalize(path).split(sep)
-  const isOwn = included === null || !(await included.names()).includes(first) || (await exists(join(folder, first)))
-  if (isOwn) return { ok: true, value: folder }
+  if (included === null) return { ok: true, value: folder }
   try {
+    const isOwn = !(await included.names()).includes(first) || (await exists(join(folder, first)))
+    if (isOwn) return { ok: true, value: folder }
     await included.put(first)
     return { ok: true, value: included.folder }
   } catch (error) {
@@ -205,8 +206,11 @@ const free = { isConfined: false, hosts: null } as const
  * The hosts that a plugin can reach, as far as they are limited.
  * @returns null: any
  */
-export async function hostsOf({ command, args }: PluginCommand, folders: Roots): Promise<readonly string[] | null> {
-  if (command !== 'node') return null
+export async function hostsOf(
+  { command, args }: PluginCommand,
+  folders: Roots & Pick<ProgramFolders, 'allowedCommands'>,
+): Promise<readonly string[] | null> {
+  if (command !== 'node' || folders.allowedCommands.includes(command)) return null
   const inside = await findInside(folders, args[0] ?? '')
   const hosts = typeof inside === 'string' ? null : await declaredHosts(inside.folder)
   return hosts?.ok === true ? hosts.value : null

@@ -20,10 +20,10 @@ export const leastNode = 25
  * network but what `allowed` adds. The database module is left out, as it knows no permissions.
  */
 export function nodeFlags(allowed: readonly string[]): readonly string[] {
-  const base = ['--permission', '--no-experimental-sqlite', ...flagsBefore]
+  const base = ['--permission', '--no-experimental-sqlite', '--freeze-flags-after-init', ...flagsBefore]
   return [`--max-old-space-size=${pluginLimits.heapMegabytes}`, ...base, ...allowed]
 }
 
 /** Prints `held` when these flags are effective. */
 export const restrictionProbe =
-  'process.permission?.has("fs.read") === false && process.permission.has("net") === false && process.kill === undefined && process.getBuiltinModule("node:sqlite") === undefined ? "held" : "loose"'
+  'process.permission?.has("fs.read") === false && process.permission.has("net") === false && process.kill === undefined && process.getBuiltinModule("node:sqlite") === undefined && process.getBuiltinModule("v8").setFlagsFromString === undefined ? "held" : "loose"'

@@ -1,5 +1,5 @@
 import type { PluginHealthRecord } from '../../../db/records/plugins.ts'
-import { withDefaults } from '../../../domain/plugins/check-config.ts'
+import { separateSecrets, withDefaults } from '../../../domain/plugins/check-config.ts'
 import type { PluginConfig, PluginManifest, PluginValue } from '../../../domain/plugins/manifest.ts'
 import { needsConnection, pluginTypeOf } from '../../../domain/plugins/manifest.ts'
 import type { SyncResult } from '../../../domain/plugins/sync.ts'
@@ -26,7 +26,7 @@ export function presentPlugin(plugin: ShownPlugin) {
     permissions: [...plugin.permissions],
     scopes: [...plugin.scopes],
     libraryIds: plugin.libraryIds === null ? null : [...plugin.libraryIds],
-    config: configOf(config),
+    config: shownConfig(manifest?.configFields ?? [], config),
     credentialKeys: [...plugin.credentialKeys],
     enabled: plugin.isEnabled,
     ...presentHealth(plugin),
@@ -76,7 +76,9 @@ function fieldsOf(fields: PluginManifest['configFields']) {
   }))
 }
 
-function configOf(config: PluginConfig) {
+/** Without values that a later version of the plugin declares secret. */
+function shownConfig(fields: PluginManifest['configFields'], all: PluginConfig) {
+  const { config } = separateSecrets(fields, all)
   return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, plainValue(value)]))
 }
 
@@ -110,7 +112,7 @@ export function presentUserPlugin({ plugin, own, isConnected, credentialKeys, sy
     usesOauth: needsConnection(manifest) && manifest.oauth !== null,
     setup: manifest.userSetup,
     configFields: fieldsOf(manifest.userConfigFields),
-    config: configOf(withDefaults(manifest.userConfigFields, own?.config ?? {})),
+    config: shownConfig(manifest.userConfigFields, withDefaults(manifest.userConfigFields, own?.config ?? {})),
   }
 }
 
