@@ -2,7 +2,7 @@ import type { SeriesLock } from '../metadata/locks.ts'
 import type { ExternalId, Person, SeriesFields } from '../metadata/patch.ts'
 import { foldName } from '../text/fold.ts'
 import { mayWrite, type PluginPermission, type PluginWritableField, pluginWritableFields } from './plugin-rights.ts'
-import { isSameService } from './same-service.ts'
+import { isSameSource } from './same-source.ts'
 import type { SeriesOffer } from './series-offer.ts'
 
 /** The outcome for a field: written, or the reason why not. */
@@ -124,5 +124,5 @@ export function added<T>(current: readonly unknown[], offered: readonly T[], isK
 
 /** Ids that are added for services without one: an id that is known at a service is never replaced. */
 export function addedIds(current: readonly ExternalId[] = [], offered: readonly ExternalId[]): Sides {
-  return added(current, offered, ({ source }) => current.some((id) => isSameService(id.source, source)))
+  return added(current, offered, ({ source }) => current.some((id) => isSameSource(id.source, source)))
 }

@@ -92,7 +92,7 @@ const credential = z
     label: named(pluginLimits.displayName),
     description: words,
     sensitive: z.boolean().default(true),
-    required: z.boolean().default(true).catch(true),
+    required: z.boolean().catch(true).default(true),
   })
   .transform(({ sensitive, required, ...rest }) => ({ ...rest, isSensitive: sensitive, isRequired: required }))
 
@@ -149,8 +149,8 @@ const capabilities = z.object({
     .nullish()
     .transform((source) => source ?? null),
   releaseSource,
-  userRecommendationProvider: z.boolean().default(false).catch(false),
-  wantsFullMetadata: z.boolean().default(false).catch(false),
+  userRecommendationProvider: z.boolean().catch(false).default(false),
+  wantsFullMetadata: z.boolean().catch(false).default(false),
   webLinks,
 })
 

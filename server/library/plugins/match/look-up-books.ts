@@ -13,7 +13,7 @@ import {
 import { compareBookOffer } from '../../../domain/plugins/compare-book-offer.ts'
 import type { ComparedField } from '../../../domain/plugins/compare-offer.ts'
 import type { PluginBookField } from '../../../domain/plugins/plugin-rights.ts'
-import { idAtService, idsAtOtherServices } from '../../../domain/plugins/same-service.ts'
+import { idOfSource, idsOfOtherSources } from '../../../domain/plugins/same-source.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { bookMetadata, editBookMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { addLinks, putExternalId } from '../../metadata/references.ts'
@@ -45,7 +45,7 @@ export async function bookProvidersFor(
 }
 
 function knownId(provider: Provider, { values }: BookState): ExternalId | null {
-  return idAtService(values.externalIds, sourceOf(provider))
+  return idOfSource(values.externalIds, sourceOf(provider))
 }
 
 type BookSubject = { readonly provider: Provider; readonly book: BookState }
@@ -210,7 +210,7 @@ async function take(
   if (written.has('externalLinks')) await addLinks(viewer, context, owner, offer.links)
   const current = await bookMetadata(viewer, context, bookId)
   const sources = [sourceOf(provider), ...(current.values.externalIds ?? []).map(({ source }) => source)]
-  const others = written.has('externalIds') ? idsAtOtherServices(offer.externalIds, sources) : []
+  const others = written.has('externalIds') ? idsOfOtherSources(offer.externalIds, sources) : []
   for (const { externalUrl = null, ...id } of others)
     await putExternalId(viewer, context, owner, { ...id, externalUrl })
   const known = knownId(provider, current)

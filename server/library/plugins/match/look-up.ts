@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { type ComparedField, compareOffer } from '../../../domain/plugins/compare-offer.ts'
 import type { PluginWritableField } from '../../../domain/plugins/plugin-rights.ts'
-import { idAtService, idsAtOtherServices } from '../../../domain/plugins/same-service.ts'
+import { idOfSource, idsOfOtherSources } from '../../../domain/plugins/same-source.ts'
 import { readHits, readOffer, type SeriesHit, type SeriesOffer } from '../../../domain/plugins/series-offer.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { editSeriesMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
@@ -37,7 +37,7 @@ export async function seriesProvidersFor(
   const providers = context.isSafeMode ? [] : await providersFor(context, libraryId, 'series:detail')
   return providers.map((provider) => {
     const source = sourceOf(provider)
-    return { provider, source, externalId: idAtService(values.externalIds, source)?.externalId ?? null }
+    return { provider, source, externalId: idOfSource(values.externalIds, source)?.externalId ?? null }
   })
 }
 
@@ -155,7 +155,7 @@ async function addIds(
   const { values } = await seriesMetadata(viewer, context, series.id)
   const known = [sourceOf(provider), ...(values.externalIds ?? []).map(({ source }) => source)]
   const owner = { kind: 'series', id: series.id } as const
-  for (const { externalUrl = null, ...id } of idsAtOtherServices(offer.externalIds, known)) {
+  for (const { externalUrl = null, ...id } of idsOfOtherSources(offer.externalIds, known)) {
     await putExternalId(viewer, context, owner, { ...id, externalUrl })
   }
 }

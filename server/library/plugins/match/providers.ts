@@ -9,7 +9,7 @@ import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
 import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
 import { type PluginFailure, rpcCodes } from '../../../domain/plugins/plugin-failure.ts'
 import type { PluginScope } from '../../../domain/plugins/plugin-rights.ts'
-import { idAtService } from '../../../domain/plugins/same-service.ts'
+import { idOfSource } from '../../../domain/plugins/same-source.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { askPlugin } from '../launch.ts'
@@ -83,7 +83,7 @@ export async function knownId(
   { provider, series }: AccessSubject,
 ): Promise<ExternalId | null> {
   const { values } = await seriesMetadata(viewer, context, series.id)
-  return idAtService(values.externalIds, sourceOf(provider))
+  return idOfSource(values.externalIds, sourceOf(provider))
 }
 
 type Call = {
