@@ -139,7 +139,8 @@ describe('a metadata search for a book', () => {
   })
 
   it('does without the choice of a plugin that fails to choose', async () => {
-    for (const reply of [{ error: { code: -32603, message: 'Broken' } }, { answer: 'nothing' }, { silent: true }] as const) {
+    const broken = { error: { code: -32603, message: 'Broken' } }
+    for (const reply of [broken, { answer: 'nothing' }, { silent: true }] as const) {
       const pluginId = await provider({ at: { 'metadata/book/match': reply } }, { ...rights, requestTimeoutSeconds: 1 })
       expect((await ask('search', { pluginId })).json.data).toEqual([
         expect.objectContaining({ externalId: '/works/OL1W' }),
