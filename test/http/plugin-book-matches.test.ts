@@ -137,6 +137,16 @@ describe('a metadata search for a book', () => {
     expect((await ask('search', { pluginId })).json.data).toHaveLength(1)
     expect((await fixture.admin.ask(`${adminPlugins}/${pluginId}`)).json).toMatchObject({ failureCount: 0 })
   })
+
+  it('does without the choice of a plugin that fails to choose', async () => {
+    const broken = { error: { code: -32603, message: 'Broken' } }
+    for (const reply of [broken, { answer: 'nothing' }, { silent: true }] as const) {
+      const pluginId = await provider({ at: { 'metadata/book/match': reply } }, { ...rights, requestTimeoutSeconds: 1 })
+      expect((await ask('search', { pluginId })).json.data).toEqual([
+        expect.objectContaining({ externalId: '/works/OL1W' }),
+      ])
+    }
+  })
 })
 
 describe('a match of a book', () => {
@@ -211,6 +221,78 @@ describe('a match of a book', () => {
     await clear()
     await ask('apply', { pluginId, externalId: 'y', fields: ['releaseDate'] })
     expect(await state()).toMatchObject({ year: 2001, month: null, day: null })
+    await clear()
+  })
+
+  it('with the year or month of a known day changes nothing, and with another one does', async () => {
+    await fixture.admin.ask(`${book}/metadata`, { method: 'PATCH', body: { year: 2001, month: 5, day: 3 } })
+    for (const [date, status] of [
+      ['2001', 'unchanged'],
+      ['2001-05', 'unchanged'],
+      ['2001-05-03', 'unchanged'],
+      ['2001-06', 'locked'],
+      ['2000', 'locked'],
+    ]) {
+      const pluginId = await provider({ books: [{ externalId: 'y', title: 'Lamps v01', releaseDate: date }] })
+      const { releaseDate } = byField((await ask('preview', { pluginId, externalId: 'y' })).json)
+      expect(releaseDate).toMatchObject({ status, current: '2001-05-03', proposed: date })
+    }
+    await clear()
+  })
+
+  it('leaves the links of a person alone, and adds each offered link once', async () => {
+    const externalLinks = ['1', '2'].map((page) => ({ url: `https://lists.example.org/${page}`, label: 'Lists' }))
+    const mine = { sourceName: 'Lists', url: 'https://lists.example.org/mine' }
+    await fixture.admin.ask(`${book}/external-links`, { method: 'POST', body: mine })
+    const pluginId = await provider({ books: [{ ...entry, externalLinks }] })
+    const order = { pluginId, externalId: entry.externalId, fields: ['externalLinks'] }
+    const urls = async () => ((await state()).links as unknown as readonly Json[]).map(({ url }) => url).toSorted()
+    const all = ['1', '2', 'mine'].map((page) => `https://lists.example.org/${page}`)
+    for (let times = 0; times < 2; times += 1) {
+      await ask('apply', order)
+      expect(await urls()).toEqual(all)
+    }
+    await clear()
+  })
+
+  it('counts genres and tags in any order and people without sort names as unchanged', async () => {
+    const books = [{ ...entry, genres: ['Drama', 'Sea Tales'], tags: ['b', 'a'] }]
+    const people = [
+      { name: 'Bo Quay', role: 'illustrator' },
+      { name: 'Ada Ferry', role: 'author', sortName: 'Ferry, Ada' },
+    ]
+    const values = { genres: ['sea tales', 'Drama'], tags: ['a', 'b'], people }
+    await fixture.admin.ask(`${book}/metadata`, { method: 'PATCH', body: values })
+    const order = { pluginId: await provider({ books }), externalId: entry.externalId }
+    const same = byField((await ask('preview', order)).json)
+    for (const field of ['genres', 'tags', 'people']) expect(same[field]).toMatchObject({ status: 'unchanged' })
+    const fewer = { genres: ['Drama'], tags: ['a', 'b', 'c'], people: people.slice(1) }
+    await fixture.admin.ask(`${book}/metadata`, { method: 'PATCH', body: fewer })
+    const other = byField((await ask('preview', order)).json)
+    for (const field of ['genres', 'tags', 'people']) expect(other[field]).toMatchObject({ status: 'locked' })
+    await clear()
+  })
+
+  it('knows the ids that a file or a person stored under the short name of the service', async () => {
+    const ids = async () => (await state()).externalIds
+    const put = (id: object) => fixture.admin.ask(`${book}/external-ids`, { method: 'POST', body: id })
+    const others = { source: 'other', externalId: 'mine' }
+    await put(others)
+    await put({ source: 'lists', externalId: entry.externalId })
+    const pluginId = await provider()
+    const { json } = await fixture.admin.ask(`${book}/metadata/plugins`)
+    expect(json.data).toContainEqual(expect.objectContaining({ pluginId, externalId: entry.externalId }))
+    const order = { pluginId, externalId: entry.externalId }
+    const fields = byField((await ask('preview', order)).json)
+    expect(fields.externalIds).toMatchObject({ status: 'unchanged' })
+    await ask('apply', order)
+    const known = [expect.objectContaining({ source: 'lists', externalId: entry.externalId })]
+    expect(await ids()).toEqual(expect.arrayContaining([...known, expect.objectContaining(others)]))
+    expect(await ids()).toHaveLength(2)
+    await put({ source: 'lists', externalId: 'another' })
+    await ask('apply', order)
+    expect(await ids()).toEqual(expect.arrayContaining([...known, expect.objectContaining(others)]))
+    expect(await ids()).toHaveLength(2)
     await clear()
   })
 

@@ -166,6 +166,30 @@ describe('ids at other services', () => {
   })
 })
 
+describe('a service that files and plugins name differently', () => {
+  it('is matched already, keeps its one id, and its links stay next to those of a person', async () => {
+    const ids = async () => (await fixture.admin.ask(`${lamps}/metadata`)).json.externalIds
+    const put = (id: object) => fixture.admin.ask(`${lamps}/external-ids`, { method: 'POST', body: id })
+    await put({ source: 'lists', externalId: 'l-0' })
+    await put({ source: 'other', externalId: 'mine' })
+    const mine = { sourceName: 'Lists', url: 'https://lists.example.org/mine' }
+    await fixture.admin.ask(`${lamps}/external-links`, { method: 'POST', body: mine })
+    const pluginId = await provider()
+    const { json } = await fixture.admin.ask(`${lamps}/metadata/plugins`)
+    expect(json.data).toContainEqual(expect.objectContaining({ pluginId, source: 'api:lists', externalId: 'l-0' }))
+    expect(byField((await ask('preview', { pluginId, externalId: 'l-1' })).json).externalIds).toMatchObject({
+      status: 'unchanged',
+    })
+    await ask('apply', { pluginId, externalId: 'l-1', fields: ['externalLinks', 'externalIds'] })
+    expect(await ids()).toHaveLength(2)
+    expect(await ids()).toContainEqual(expect.objectContaining({ source: 'lists', externalId: 'l-1' }))
+    expect(await ids()).toContainEqual(expect.objectContaining({ source: 'other', externalId: 'mine' }))
+    const { links } = (await fixture.admin.ask(`${lamps}/metadata`)).json as unknown as { links: readonly Json[] }
+    expect(links.map(({ url }) => url).toSorted()).toEqual(['https://lists.example.org/l-1', mine.url])
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+  })
+})
+
 describe('matching all series of a library', () => {
   async function matchLibrary(): Promise<Json> {
     const started = await fixture.admin.ask(`/api/v1/libraries/${libraryId}/auto-match`, { method: 'POST' })
@@ -196,6 +220,10 @@ describe('matching all series of a library', () => {
     expect((await fixture.admin.ask(`${lamps}/metadata`)).json).toMatchObject({ summary: 'Who lights them.' })
     const other = `/api/v1/series/${fixture.seriesIds['Salt Roads']}/metadata`
     expect((await fixture.admin.ask(other)).json).toMatchObject({ summary: null, externalIds: [] })
+    expect(await matchLibrary()).toMatchObject({ result: { matched: 0, unsure: 1, skipped: 1 } })
+    await fixture.admin.ask(`${lamps}/metadata`, { method: 'DELETE' })
+    const known = { source: 'lists', externalId: 'from-a-file' }
+    await fixture.admin.ask(`${lamps}/external-ids`, { method: 'POST', body: known })
     expect(await matchLibrary()).toMatchObject({ result: { matched: 0, unsure: 1, skipped: 1 } })
   })
 

@@ -47,7 +47,7 @@ export const plugins: Translation<typeof english> = {
     anySite:
       'Es erreicht jede Adresse im Internet und kann die Daten dorthin senden, die es bekommt. Dein Netzwerk erreicht es nicht.',
     someSites: (sites) =>
-      `Es erreicht nur diese Adressen und kann ihnen die Daten senden, die es bekommt: ${sites}. Dein Netzwerk erreicht es nicht.`,
+      `Es erreicht nur diese Adressen und kann die Daten, die es bekommt, nur dorthin senden: ${sites}. Dein Netzwerk erreicht es nicht.`,
     noSite: 'Es erreicht weder das Internet noch dein Netzwerk.',
     whom: 'Wer es benutzt',
     person:

@@ -1,7 +1,7 @@
 import type { BookLock } from '../metadata/locks.ts'
 import type { BookFields } from '../metadata/patch.ts'
 import type { BookOffer } from './book-offer.ts'
-import { added, addedIds, type ComparedField, compared, replaced, type Sides } from './compare-offer.ts'
+import { added, addedIds, type ComparedField, compared, replacedIn, type Sides } from './compare-offer.ts'
 import { mayWrite, type PluginBookField, type PluginPermission, pluginBookFields } from './plugin-rights.ts'
 
 /** A book with the fields that offers are compared to. */
@@ -29,7 +29,7 @@ export function compareBookOffer(
 }
 
 function sidesOf(field: PluginBookField, offer: BookOffer, { values, notes }: OfferedBook): Sides {
-  if (field === 'releaseDate') return replaced(dateText(values), dateText(offer.releaseDate))
+  if (field === 'releaseDate') return replacedDate(dateText(values), dateText(offer.releaseDate))
   if (field === 'externalLinks') {
     const links = values.links ?? []
     return added(links, offer.links, ({ url }) => links.some((link) => link.url === url))
@@ -38,7 +38,13 @@ function sidesOf(field: PluginBookField, offer: BookOffer, { values, notes }: Of
   const given: Readonly<Partial<Record<string, unknown>>> = { ...offer.values, ...offer.notes }
   const now: Readonly<Partial<Record<string, unknown>>> = { ...notes, ...values }
   const current = now[field]
-  return replaced(Array.isArray(current) && current.length === 0 ? null : current, given[field])
+  return replacedIn(field, Array.isArray(current) && current.length === 0 ? null : current, given[field])
+}
+
+/** A date that says less than the current one, such as the year of the same day, changes nothing. */
+function replacedDate(current: string | null, proposed: string | null): Sides {
+  const isPart = proposed !== null && current?.startsWith(`${proposed}-`) === true
+  return { current, proposed, isSame: current === proposed || isPart }
 }
 
 /** A date as `2001`, `2001-05` or `2001-05-03`; null without a year. */

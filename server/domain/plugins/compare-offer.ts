@@ -1,6 +1,8 @@
 import type { SeriesLock } from '../metadata/locks.ts'
-import type { ExternalId, SeriesFields } from '../metadata/patch.ts'
+import type { ExternalId, Person, SeriesFields } from '../metadata/patch.ts'
+import { foldName } from '../text/fold.ts'
 import { mayWrite, type PluginPermission, type PluginWritableField, pluginWritableFields } from './plugin-rights.ts'
+import { isSameSource } from './same-source.ts'
 import type { SeriesOffer } from './series-offer.ts'
 
 /** The outcome for a field: written, or the reason why not. */
@@ -89,13 +91,29 @@ function sidesOf(field: PluginWritableField, offer: SeriesOffer, series: Offered
       series.ratings.some((known) => known.sourceName === sourceName && known.rating === rating)
     return added(series.ratings, offer.ratings, isKnown)
   }
-  return replaced(series.values[field], offer.values[field])
+  return replacedIn(field, series.values[field], offer.values[field])
 }
 
 /** A field whose offered value replaces the current one. */
-export function replaced(now: unknown, offered: unknown): Sides {
+function replaced(now: unknown, offered: unknown): Sides {
   const [current, proposed] = [now ?? null, offered ?? null]
   return { current, proposed, isSame: JSON.stringify(current) === JSON.stringify(proposed) }
+}
+
+/** As `replaced`; genres and tags are sets of names as they are stored, people are told apart by name and role. */
+export function replacedIn(field: string, now: unknown, offered: unknown): Sides {
+  const sides = replaced(now, offered)
+  const { current, proposed } = sides
+  if (!comparedAsSets.has(field) || !Array.isArray(current) || !Array.isArray(proposed)) return sides
+  const keys = new Set(current.map(keyOfItem))
+  const proposedKeys = new Set(proposed.map(keyOfItem))
+  return { ...sides, isSame: keys.size === proposedKeys.size && [...keys].every((key) => proposedKeys.has(key)) }
+}
+
+const comparedAsSets: ReadonlySet<string> = new Set(['genres', 'tags', 'people'])
+
+function keyOfItem(item: string | Person): string {
+  return typeof item === 'string' ? foldName(item) : `${item.role} ${foldName(item.name)}`
 }
 
 /** A field to which offered items are added. */
@@ -104,7 +122,7 @@ export function added<T>(current: readonly unknown[], offered: readonly T[], isK
   return { current: known, proposed: offered.length === 0 ? null : offered, isSame: offered.every(isKnown) }
 }
 
-/** Ids that are added for sources without one: an id that is known for a source is never replaced. */
+/** Ids that are added for services without one: an id that is known at a service is never replaced. */
 export function addedIds(current: readonly ExternalId[] = [], offered: readonly ExternalId[]): Sides {
-  return added(current, offered, ({ source }) => current.some((id) => id.source === source))
+  return added(current, offered, ({ source }) => current.some((id) => isSameSource(id.source, source)))
 }

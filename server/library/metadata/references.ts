@@ -5,6 +5,7 @@ import type { ExternalIdRecord, ExternalLinkRecord, ReferenceOwner, References }
 import { type Write, write } from '../../db/write.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { WebLink } from '../../domain/metadata/patch.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { bookMetadata, seriesMetadata } from './edit-metadata.ts'
 
@@ -56,6 +57,22 @@ export async function putLink(
   await references(viewer, context, owner)
   const id = await commit(context, { owner, expected }, write('putLink', { owner, ...reference, now: context.clock() }))
   return one((await references(viewer, context, owner)).externalLinks, id)
+}
+
+/**
+ * Adds links that are not there yet by name and address; never changes another link.
+ * @throws AppError `not_found`, `unprocessable` when there are too many
+ */
+export async function addLinks(
+  viewer: Viewer,
+  context: LibraryContext,
+  owner: ReferenceOwner,
+  links: readonly WebLink[],
+): Promise<void> {
+  await references(viewer, context, owner)
+  for (const link of links) {
+    await commit(context, { owner, expected: null }, write('addLink', { owner, ...link, now: context.clock() }))
+  }
 }
 
 /** Removes an entry. @throws AppError `not_found` */

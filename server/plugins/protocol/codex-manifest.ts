@@ -1,3 +1,5 @@
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+
 /** Our names for the types of settings. Others stay, and are refused when they are unknown. */
 const fieldTypes: Readonly<Record<string, string>> = {
   string: 'text',
@@ -32,7 +34,8 @@ export function fromCodexManifest(value: unknown): unknown {
 }
 
 function aliased(manifest: Members, name: string, value: unknown): Members {
-  return manifest[name] === undefined && value !== undefined ? { [name]: value } : {}
+  const isUsable = typeof value === 'string' && value.length <= pluginLimits.text
+  return manifest[name] === undefined && isUsable ? { [name]: value } : {}
 }
 
 function changed(manifest: Members, name: string, change: (members: Members) => Members): Members {
@@ -53,11 +56,13 @@ function schemaOf(schema: Members): Members {
 function fieldOf(value: unknown): unknown {
   const field = membersOf(value)
   if (field === null || typeof field.type !== 'string') return value
-  const { sensitive } = field
-  const isSecret = field.type === 'password' || sensitive === true
+  const type = Object.hasOwn(fieldTypes, field.type) ? fieldTypes[field.type] : field.type
+  // Version 1.0 ignored `sensitive`: where a value cannot be secret, it still means nothing.
+  const isSensitive = field.sensitive === true && type === 'text' && (field.default ?? '') === ''
+  const isSecret = field.type === 'password' || isSensitive
   return {
     ...field,
-    type: Object.hasOwn(fieldTypes, field.type) ? fieldTypes[field.type] : field.type,
+    type,
     ...(isSecret && field.secret === undefined ? { secret: true } : {}),
   }
 }

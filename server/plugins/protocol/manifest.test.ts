@@ -62,8 +62,6 @@ describe('a plugin manifest is rejected', () => {
       { ...least, ...withFields({ ...field, type: 'list', default: 'a,b' }) },
       /default must match the type/,
     ],
-    ['with links that are no texts', { ...least, capabilities: { webLinks: { searchUrlTemplate: 7 } } }, /webLinks/],
-    ['with a release source that is a text', { ...least, capabilities: { releaseSource: 'rss' } }, /releaseSource/],
     [
       'with an unknown type of field',
       { ...least, ...withFields({ ...field, type: 'constructor' }) },
@@ -159,6 +157,41 @@ describe('a plugin manifest', () => {
         { value: 'b', label: 'B' },
       ],
     })
+  })
+
+  it('is accepted when a member that version 1.0 ignored is malformed', () => {
+    const reported = read({
+      capabilities: {
+        metadataProvider: ['series'],
+        releaseSource: 'rss',
+        webLinks: { searchUrlTemplate: 7 },
+        userRecommendationProvider: 'yes',
+        wantsFullMetadata: null,
+      },
+      userDescription: 7,
+      adminSetupInstructions: ['First'],
+      userSetupInstructions: 'x'.repeat(2_001),
+      requiredCredentials: [{ key: 'user', label: 'User', required: null }],
+      ...withFields({ ...field, sensitive: true }, { ...field, key: 'b', type: 'text', sensitive: true, default: 'x' }),
+    })
+    if (!reported.ok) throw new Error(reported.failure)
+    const { capabilities, ...rest } = reported.value
+    expect(capabilities).toMatchObject({
+      metadataProvider: ['series'],
+      releaseSource: null,
+      webLinks: null,
+      userRecommendationProvider: false,
+      wantsFullMetadata: false,
+    })
+    expect(rest).toMatchObject({ userDescription: null, adminSetup: null, userSetup: null })
+    expect(rest.requiredCredentials).toMatchObject([{ key: 'user', isRequired: true }])
+    expect(rest.configFields).toMatchObject([{ isSecret: false }, { isSecret: false, default: 'x' }])
+  })
+
+  it('has no empty items in the default of a list', () => {
+    const reported = read(withFields({ ...field, type: 'list', default: ['a', '', 'b'] }))
+    if (!reported.ok) throw new Error(reported.failure)
+    expect(reported.value.configFields[0]?.default).toEqual(['a', 'b'])
   })
 
   it('has texts without control characters', () => {

@@ -72,7 +72,7 @@ const field = z
     ...rest,
     isRequired: required,
     isSecret: secret,
-    default: rest.default ?? null,
+    default: Array.isArray(rest.default) ? rest.default.filter((item) => item !== '') : (rest.default ?? null),
     min: min ?? null,
     max: max ?? null,
   }))
@@ -92,7 +92,7 @@ const credential = z
     label: named(pluginLimits.displayName),
     description: words,
     sensitive: z.boolean().default(true),
-    required: z.boolean().default(true),
+    required: z.boolean().catch(true).default(true),
   })
   .transform(({ sensitive, required, ...rest }) => ({ ...rest, isSensitive: sensitive, isRequired: required }))
 
@@ -107,6 +107,7 @@ const schema = z
   .nullish()
   .transform((input) => input?.fields ?? [])
 
+/** What version 1.1 added and only informs: version 1.0 ignored it, so what is malformed is dropped. */
 const sources = z.array(z.string().max(pluginLimits.name)).max(pluginLimits.options).default([])
 const template = z.string().min(1).max(pluginLimits.address)
 
@@ -120,6 +121,7 @@ const releaseSource = z
   })
   .nullish()
   .transform((source) => source ?? null)
+  .catch(null)
 
 const webLinks = z
   .object({
@@ -131,6 +133,7 @@ const webLinks = z
   })
   .nullish()
   .transform((links) => links ?? null)
+  .catch(null)
 
 const capabilities = z.object({
   // Types of a later minor version are ignored.
@@ -146,8 +149,8 @@ const capabilities = z.object({
     .nullish()
     .transform((source) => source ?? null),
   releaseSource,
-  userRecommendationProvider: z.boolean().default(false),
-  wantsFullMetadata: z.boolean().default(false),
+  userRecommendationProvider: z.boolean().catch(false).default(false),
+  wantsFullMetadata: z.boolean().catch(false).default(false),
   webLinks,
 })
 
@@ -180,7 +183,7 @@ export const manifestSchema = z
     configSchema: schema,
     userConfigSchema: schema,
     oauth,
-    userDescription: words,
+    userDescription: words.catch(null),
     adminSetup: words,
     userSetup: words,
   })

@@ -7,7 +7,7 @@ export const lookUp: Translation<typeof english> = {
   about: 'Plugins suchen bei Anbietern von Angaben. Nichts ändert sich, bevor du etwas übernimmst.',
   provider: 'Anbieter',
   query: 'Suchbegriffe',
-  queryOfBook: 'Wörter des Titels, wer es geschrieben hat oder eine ISBN.',
+  queryOfBook: 'Wörter aus dem Titel, ein Name oder eine ISBN.',
   inSeries: (series, number) => `${series}, ${number}`,
   search: 'Suchen',
   searching: 'Es wird gesucht …',
@@ -33,7 +33,7 @@ export const lookUp: Translation<typeof english> = {
   nothingToApply: 'Es gibt keine neuen Angaben. Die Zuordnung kannst du trotzdem speichern.',
   saveMatch: 'Zuordnung speichern',
   lockExplanation:
-    'Übernommene Angaben werden gesperrt, damit das Einlesen sie nicht ändert. Entsperrt folgt eine Angabe wieder der Datei.',
+    'Übernommene Angaben werden gesperrt, damit das Einlesen sie nicht ändert. Wenn du eine Angabe entsperrst, gilt wieder die aus der Datei.',
   done: 'Angaben übernommen',
   statuses: {
     'will-apply': 'Wird übernommen',

@@ -59,6 +59,14 @@ describe('the settings of a plugin', () => {
     expect(configOf([names], { names: ' \n ' }, { names: ['Ana'] })).toEqual({})
   })
 
+  it('of a list that has a default can be emptied', () => {
+    const sites = field({ key: 'sites', type: 'list', default: ['a', 'b'] })
+    expect(configOf([sites], { sites: ' \n ' }, {})).toEqual({ sites: [] })
+    expect(configOf([sites], { sites: '' }, { sites: ['a'] })).toEqual({ sites: [] })
+    expect(draftOf([sites], { sites: [] })).toEqual({ sites: '' })
+    expect(configOf([sites], { sites: 'a\nb' }, {})).toEqual({})
+  })
+
   it('do not require a secret that is stored, and leave it out when it is blank', () => {
     const secret = field({ key: 'token', isSecret: true, isRequired: true })
     expect(problemsOf([secret], { token: '' })).toEqual({ token: 'Required.' })

@@ -57,8 +57,8 @@ export function boundsOf({ min, max }: Pick<PluginField, 'min' | 'max'>): string
 }
 
 /**
- * Configuration of a valid draft. Empty fields are omitted, and so are defaults that nobody chose; stored values of
- * undeclared fields are preserved.
+ * Configuration of a valid draft. Empty fields are omitted, except lists with a default, and so are defaults that nobody
+ * chose; stored values of undeclared fields are preserved.
  */
 export function configOf(fields: readonly PluginField[], draft: FieldDraft, config: PluginConfig): PluginConfig {
   const others = Object.entries(config).filter(([key]) => !fields.some((field) => field.key === key))
@@ -71,10 +71,12 @@ export function configOf(fields: readonly PluginField[], draft: FieldDraft, conf
   return Object.fromEntries([...others, ...set])
 }
 
-function valueTyped({ type }: PluginField, typed: FieldDraft[string] | undefined): PluginConfig[string] | null {
+function valueTyped(field: PluginField, typed: FieldDraft[string] | undefined): PluginConfig[string] | null {
   if (typeof typed === 'boolean') return typed
+  const { type, default: usual } = field
   const text = (typed ?? '').trim()
-  if (text === '') return null
+  // Left out, the items of the default would return.
+  if (text === '') return Array.isArray(usual) && usual.length > 0 ? [] : null
   if (type === 'list') return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
   return type === 'number' ? Number(text) : text
 }

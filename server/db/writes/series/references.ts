@@ -14,6 +14,7 @@ type PutExternalId = Owned & {
   readonly externalUrl: string | null
 }
 type PutLink = Owned & { readonly sourceName: string; readonly url: string; readonly externalId: string | null }
+type AddLink = Omit<PutLink, 'externalId'>
 /** @param key the id of the row; of a link of a book also the name of its source */
 type Remove = Owned & { readonly key: string }
 type PutTitle = Owned & {
@@ -66,6 +67,19 @@ async function putLink(tx: Tx, { owner, sourceName, url, externalId, now }: PutL
   else await tx.update('externalLinks', row, sql`id = ${id}`)
   await touch(tx, ownerKey, now)
   return id
+}
+
+/** Adds a link unless the same address is there under the same name; other links stay as they are. */
+async function addLink(tx: Tx, { owner, sourceName, url, now }: AddLink): Promise<void> {
+  const ownerKey = await ownerKeyOf(tx, owner)
+  const known = await tx.get(
+    sql`select 1 from external_links where ${ownerKey.key} and source_name = ${sourceName} and url = ${url}`,
+  )
+  if (known !== undefined) return
+  await refuseMore(tx, 'external_links', ownerKey)
+  const row = { sourceName, url, externalId: null, isManual: true, createdAt: now, updatedAt: now }
+  await tx.insert('externalLinks', { id: tx.newId(), ...ownerColumn(ownerKey), ...row })
+  await touch(tx, ownerKey, now)
 }
 
 /** Adds or changes an alternate title of a series. Returns its id. @throws AppError `not_found` */
@@ -175,6 +189,7 @@ async function touch(tx: Tx, { kind, seq }: OwnerKey, now: number): Promise<void
 export const referenceWrites = {
   putExternalId: change(['catalog'], putExternalId),
   putLink: change(['catalog'], putLink),
+  addLink: change(['catalog'], addLink),
   putTitle: change(['catalog'], putTitle),
   removeTitle: change(['catalog'], removeTitle),
   removeExternalId: change(['catalog'], removeExternalId),

@@ -7,6 +7,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { createMatcher } from '../../../domain/match/match-conditions.ts'
 import { parseMatchConditions } from '../../../domain/match/parse-match-conditions.ts'
 import type { PauseSwitch } from '../../../domain/pause.ts'
+import { idOfSource } from '../../../domain/plugins/same-source.ts'
 import { isSure, readHit } from '../../../domain/plugins/series-offer.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
 import { visibleLibrary } from '../../libraries/library-access.ts'
@@ -80,8 +81,8 @@ type One = {
 /** Asks plugins in turn until one has a match. */
 async function matchOne(context: LibraryContext, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
   const { state, providers } = one
-  const sources = new Set(state.values.externalIds?.map(({ source }) => source))
-  const remaining = providers.filter((provider) => !sources.has(sourceOf(provider)))
+  const { externalIds } = state.values
+  const remaining = providers.filter((provider) => idOfSource(externalIds, sourceOf(provider)) === null)
   if (remaining.length === 0) return 'skipped'
   let outcome: 'unsure' | 'unknown' = 'unknown'
   for (const provider of remaining) {

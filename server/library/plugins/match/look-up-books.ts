@@ -2,6 +2,7 @@ import type { BookExtras, BookState, Expected } from '../../../db/records/metada
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { toIsbn13 } from '../../../domain/metadata/isbn.ts'
+import type { ExternalId } from '../../../domain/metadata/patch.ts'
 import {
   type BookHit,
   type BookOffer,
@@ -12,9 +13,10 @@ import {
 import { compareBookOffer } from '../../../domain/plugins/compare-book-offer.ts'
 import type { ComparedField } from '../../../domain/plugins/compare-offer.ts'
 import type { PluginBookField } from '../../../domain/plugins/plugin-rights.ts'
+import { idOfSource, idsOfOtherSources } from '../../../domain/plugins/same-source.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { bookMetadata, editBookMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
-import { putExternalId, putLink } from '../../metadata/references.ts'
+import { addLinks, putExternalId } from '../../metadata/references.ts'
 import { type CoverChoices, nameCovers } from './offered-covers.ts'
 import { askProvider, type Provider, providerFor, providersFor, refuseAnswer, sourceOf } from './providers.ts'
 
@@ -35,12 +37,15 @@ export async function bookProvidersFor(
 ): Promise<BookProvider[]> {
   const book = await bookMetadata(viewer, context, bookId)
   const providers = context.isSafeMode ? [] : await providersFor(context, book.libraryId, 'book:detail')
-  return providers.map((provider) => ({ provider, source: sourceOf(provider), externalId: knownId(provider, book) }))
+  return providers.map((provider) => ({
+    provider,
+    source: sourceOf(provider),
+    externalId: knownId(provider, book)?.externalId ?? null,
+  }))
 }
 
-function knownId(provider: Provider, { values }: BookState): string | null {
-  const source = sourceOf(provider)
-  return values.externalIds?.find((id) => id.source === source)?.externalId ?? null
+function knownId(provider: Provider, { values }: BookState): ExternalId | null {
+  return idOfSource(values.externalIds, sourceOf(provider))
 }
 
 type BookSubject = { readonly provider: Provider; readonly book: BookState }
@@ -117,13 +122,13 @@ function queryOf(query: string) {
   return isbn === null ? { query } : { query, isbn }
 }
 
-/** The plugin's own choice; null when it has none, or does not choose. */
+/** The plugin's own choice; null when it has none, does not choose, or fails: the search answers without it. */
 async function bestMatch(context: LibraryContext, provider: Provider, params: KnownBook): Promise<BookHit | null> {
   const call = { method: 'metadata/book/match', params, isOptional: true }
   try {
     return readBookHit(await askProvider(context, provider, call))
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null
+    if (error instanceof AppError) return null
     throw error
   }
 }
@@ -202,17 +207,14 @@ async function take(
   if (expected !== null || Object.keys({ ...edit.values, ...edit.extras }).length > 0) {
     await editBookMetadata(viewer, context, { bookId, edit, expected: expected ?? [revision] })
   }
-  if (written.has('externalLinks')) {
-    for (const link of offer.links) await putLink(viewer, context, owner, { ...link, externalId: null })
-  }
-  const { values } = await bookMetadata(viewer, context, bookId)
-  const known = new Set(values.externalIds?.map(({ source }) => source))
-  const others = written.has('externalIds')
-    ? offer.externalIds.filter(({ source }) => !known.has(source) && source !== sourceOf(provider))
-    : []
+  if (written.has('externalLinks')) await addLinks(viewer, context, owner, offer.links)
+  const current = await bookMetadata(viewer, context, bookId)
+  const sources = [sourceOf(provider), ...(current.values.externalIds ?? []).map(({ source }) => source)]
+  const others = written.has('externalIds') ? idsOfOtherSources(offer.externalIds, sources) : []
   for (const { externalUrl = null, ...id } of others)
     await putExternalId(viewer, context, owner, { ...id, externalUrl })
-  if (knownId(provider, book) === offer.externalId) return
-  const id = { source: sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
+  const known = knownId(provider, current)
+  if (known?.externalId === offer.externalId) return
+  const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
   await putExternalId(viewer, context, owner, id)
 }

@@ -1,11 +1,12 @@
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { type ComparedField, compareOffer } from '../../../domain/plugins/compare-offer.ts'
 import type { PluginWritableField } from '../../../domain/plugins/plugin-rights.ts'
+import { idOfSource, idsOfOtherSources } from '../../../domain/plugins/same-source.ts'
 import { readHits, readOffer, type SeriesHit, type SeriesOffer } from '../../../domain/plugins/series-offer.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { editSeriesMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { externalRatings, putExternalRating } from '../../metadata/ratings.ts'
-import { putExternalId, putLink, putTitle } from '../../metadata/references.ts'
+import { addLinks, putExternalId, putTitle } from '../../metadata/references.ts'
 import { type CoverChoices, nameCovers } from './offered-covers.ts'
 import {
   type AccessSubject,
@@ -36,7 +37,7 @@ export async function seriesProvidersFor(
   const providers = context.isSafeMode ? [] : await providersFor(context, libraryId, 'series:detail')
   return providers.map((provider) => {
     const source = sourceOf(provider)
-    return { provider, source, externalId: values.externalIds?.find((id) => id.source === source)?.externalId ?? null }
+    return { provider, source, externalId: idOfSource(values.externalIds, source)?.externalId ?? null }
   })
 }
 
@@ -133,16 +134,14 @@ export async function take(
   )
   if (Object.keys(values).length > 0) await editSeriesMetadata(viewer, context, { seriesId, edit: { values } })
   if (written.has('alternateTitles')) await addTitles(viewer, context, seriesId, offer)
-  if (written.has('externalLinks')) {
-    for (const link of offer.links) await putLink(viewer, context, owner, { ...link, externalId: null })
-  }
+  if (written.has('externalLinks')) await addLinks(viewer, context, owner, offer.links)
   if (written.has('externalRatings')) {
     for (const rating of offer.ratings) await putExternalRating(viewer, context, seriesId, rating)
   }
   if (written.has('externalIds')) await addIds(viewer, context, { provider, series }, offer)
   const known = await knownId(viewer, context, { provider, series })
-  if (known === offer.externalId) return
-  const id = { source: sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
+  if (known?.externalId === offer.externalId) return
+  const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
   await putExternalId(viewer, context, owner, id)
 }
 
@@ -154,10 +153,10 @@ async function addIds(
   offer: SeriesOffer,
 ): Promise<void> {
   const { values } = await seriesMetadata(viewer, context, series.id)
-  const known = new Set([sourceOf(provider), ...(values.externalIds ?? []).map(({ source }) => source)])
+  const known = [sourceOf(provider), ...(values.externalIds ?? []).map(({ source }) => source)]
   const owner = { kind: 'series', id: series.id } as const
-  for (const { externalUrl = null, ...id } of offer.externalIds) {
-    if (!known.has(id.source)) await putExternalId(viewer, context, owner, { ...id, externalUrl })
+  for (const { externalUrl = null, ...id } of idsOfOtherSources(offer.externalIds, known)) {
+    await putExternalId(viewer, context, owner, { ...id, externalUrl })
   }
 }
 

@@ -4,10 +4,12 @@ import type { PluginRecord } from '../../../db/records/plugins.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
+import type { ExternalId } from '../../../domain/metadata/patch.ts'
 import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
 import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
 import { type PluginFailure, rpcCodes } from '../../../domain/plugins/plugin-failure.ts'
 import type { PluginScope } from '../../../domain/plugins/plugin-rights.ts'
+import { idOfSource } from '../../../domain/plugins/same-source.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { askPlugin } from '../launch.ts'
@@ -74,15 +76,14 @@ export function sourceOf({ manifest }: Provider): string {
   return externalSourceOf(manifest).toLowerCase()
 }
 
-/** The id of a series at a plugin; null: none. */
+/** The id of a series at the service of a plugin, under whichever of its names; null: none. */
 export async function knownId(
   viewer: Viewer,
   context: LibraryContext,
   { provider, series }: AccessSubject,
-): Promise<string | null> {
+): Promise<ExternalId | null> {
   const { values } = await seriesMetadata(viewer, context, series.id)
-  const source = sourceOf(provider)
-  return values.externalIds?.find((id) => id.source === source)?.externalId ?? null
+  return idOfSource(values.externalIds, sourceOf(provider))
 }
 
 type Call = {
