@@ -3,8 +3,8 @@ import type { BookFound, Calls } from '../../sdk/index.ts'
 type Wanted = Calls['metadata/book/match']['params']
 
 /**
- * The one book that is certain: the same title, an author in common, and years that differ by one at most. A title alone,
- * such as "Volume 1", is never certain: an author or the year has to be known of both.
+ * The one book that is certain: the same title, an author in common, and years that differ by one at most. A title
+ * alone, such as "Volume 1", is never certain: an author or the year has to be known of both.
  */
 export function certainMatch(found: readonly BookFound[], { title, authors = [], year }: Wanted): BookFound | null {
   const names = new Set(authors.map(fold))
