@@ -64,7 +64,7 @@ describe('a request', () => {
 
   it.each([
     [status(401), rpcCodes.unauthorized, /does not accept this sign-in/],
-    [status(403), rpcCodes.unauthorized, /does not accept/],
+    [status(403), rpcCodes.unauthorized, /refused access\. Check the key, or try again later/],
     [status(404), rpcCodes.notFound, /does not have this/],
     [status(418), rpcCodes.upstream, /status 418/],
     [new Response('<html>'), rpcCodes.upstream, /other than JSON/],
@@ -77,13 +77,20 @@ describe('a request', () => {
 
   it('with the key of the administrator that is refused is a wrong setting', async () => {
     const { client, settle } = service([status(401)], { signedInBy: 'administrator' })
-    await expect(settle(client.get('/'))).rejects.toMatchObject(refusal(rpcCodes.configuration, /settings/))
+    await expect(settle(client.get('/'))).rejects.toMatchObject(refusal(rpcCodes.configuration, /Credentials/))
+  })
+
+  it.each(['ключ', 'a\u2019b', 'a\nb'])('with a key that no header can have is a wrong setting: %j', async (key) => {
+    const { client, sent, settle } = service([], { headers: { authorization: `Bearer ${key}` } })
+    const work = settle(client.get('/'))
+    await expect(work).rejects.toMatchObject(refusal(rpcCodes.configuration, /cannot be sent\. Copy it again/))
+    expect(sent).toEqual([])
   })
 })
 
 describe('pacing', () => {
   it('starts a sixth of a minute’s requests at once, and never more than allowed in any minute', async () => {
-    const { client, settle, times } = service([], { perMinute: 12, longestWaitMs: 10 ** 9 })
+    const { client, settle, times } = service([], { perMinute: 12, longestWaitMs: 10 ** 9, budgetMs: 10 ** 9 })
     await settle(Promise.all(Array.from({ length: 40 }, () => client.get('/'))))
     expect(times().slice(0, 4)).toEqual([0, 0, 6_000, 12_000])
     for (const from of times()) {
@@ -137,6 +144,15 @@ describe('a busy service', () => {
     ])
   })
 
+  it('is not sent what waited already, when it asks for a pause', async () => {
+    const { client, settle, sent } = service([status(429, { 'retry-after': '90' })])
+    const work = Promise.allSettled([client.get('/first'), client.get('/second')])
+    const [first, second] = await settle(work)
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: rpcCodes.rateLimited } })
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: rpcCodes.rateLimited } })
+    expect(sent).toHaveLength(1)
+  })
+
   it('that wants a longer pause is left alone, and the server learns for how long', async () => {
     const { client, settle, sent } = service([status(429, { 'retry-after': '90' })])
     const reason = { code: rpcCodes.rateLimited, data: { retryAfterSeconds: 90 } }
@@ -165,5 +181,30 @@ describe('a busy service', () => {
     await expect(silent.settle(silent.client.get('/'))).rejects.toMatchObject(
       refusal(rpcCodes.upstream, /did not answer within 1 second\./),
     )
+  })
+})
+
+describe('the time of a call', () => {
+  it('ends before the server gives up, with what the last attempt came to', async () => {
+    const { client, settle, times } = service(['silent', 'silent', 'silent', 'silent'], { retries: 9 })
+    const work = settle(client.get('/'))
+    await expect(work).rejects.toMatchObject(refusal(rpcCodes.upstream, /did not answer within 4 seconds/))
+    expect(times()).toEqual([0, 10_500, 21_500])
+  })
+
+  it('is too short for a pause that ends after it', async () => {
+    const { client, settle, sent } = service([status(429, { 'retry-after': '8' })], { budgetMs: 8_000 })
+    const reason = { code: rpcCodes.rateLimited, data: { retryAfterSeconds: 8 } }
+    await expect(settle(client.get('/'))).rejects.toMatchObject(reason)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('counts the queue, and what waited too long is never sent', async () => {
+    const { client, settle, sent } = service(['silent', 'silent'], { retries: 0, timeoutMs: 20_000 })
+    const work = Promise.allSettled(['/1', '/2', '/3'].map((path) => client.get(path)))
+    const [, second, third] = await settle(work)
+    expect(second).toMatchObject({ reason: refusal(rpcCodes.upstream, /within 5 seconds/) })
+    expect(third).toMatchObject({ reason: refusal(rpcCodes.rateLimited, /wait already/) })
+    expect(sent).toHaveLength(2)
   })
 })

@@ -101,6 +101,12 @@ const details: fc.Arbitrary<SeriesDetails> = fc.record(
         { maxLength: 3, selector: ({ source }) => source },
       ),
     ),
+    covers: optional(
+      fc.uniqueArray(fc.record({ url, width: whole(1, 9_000), height: whole(1, 9_000) }), {
+        maxLength: 10,
+        selector: (one) => one.url,
+      }),
+    ),
     ratings: optional(
       fc.array(
         fc.record({ sourceName: text, rating: fc.integer({ min: 0, max: 100 }), voteCount: whole(0, 1_000_000) }),
@@ -124,6 +130,8 @@ const entry: fc.Arbitrary<ProgressEntry> = fc.record(
   },
   { requiredKeys: ['externalId', 'status'] },
 )
+
+const widthsOf = (covers: SeriesDetails['covers']) => (covers ?? []).map(({ width = null }) => width)
 
 /** The answer passes the rules of `plugin test`. */
 function isRight<M extends keyof Calls>(method: M, answer: Calls[M]['result'], params: object = {}): void {
@@ -152,7 +160,7 @@ describe('an answer that the types and rules of the SDK allow is read by the ser
       isRight('metadata/series/get', one, { externalId: one.externalId })
       const offer = readOffer(one, one.externalId.trim())
       const names = { totalVolumes: 'totalVolumeCount', totalChapters: 'totalChapterCount', authors: 'people' } as const
-      const { externalId: _, url: page, alternateTitles, links, externalIds, ratings, ...fields } = one
+      const { externalId: _, url: page, alternateTitles, links, externalIds, covers, ratings, ...fields } = one
       for (const [name, value] of Object.entries(fields)) {
         const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
         const key = Object.hasOwn(names, name) ? names[name as keyof typeof names] : name
@@ -161,6 +169,7 @@ describe('an answer that the types and rules of the SDK allow is read by the ser
       expect(offer?.url === null).toBe((page ?? null) === null)
       expect(offer?.links).toHaveLength(links?.length ?? 0)
       expect(offer?.externalIds.map(({ source }) => source)).toEqual((externalIds ?? []).map(({ source }) => source))
+      expect(offer?.covers.map((cover) => cover.width)).toEqual(widthsOf(covers))
       expect(offer?.ratings).toHaveLength(ratings?.length ?? 0)
       expect(offer?.alternateTitles.length === 0).toBe((alternateTitles?.length ?? 0) === 0)
     })

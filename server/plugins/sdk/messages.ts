@@ -134,6 +134,8 @@ export type SeriesDetails = {
   links?: { sourceName?: string | Unknown; url: string }[] | Unknown
   /** Its ids elsewhere, one for each source. */
   externalIds?: OtherId[] | Unknown
+  /** At most 10, the best first. Their hosts have to be among the `hosts` of `plugin.json`. */
+  covers?: Cover[] | Unknown
   /** 0 to 100. */
   ratings?: { sourceName: string; rating: number; voteCount?: number | Unknown }[] | Unknown
 }
@@ -182,7 +184,12 @@ export type BookDetails = {
   links?: { sourceName?: string | Unknown; url: string }[] | Unknown
   /** Its ids elsewhere, one for each source. */
   externalIds?: OtherId[] | Unknown
+  /** At most 10, the best first. Their hosts have to be among the `hosts` of `plugin.json`. */
+  covers?: Cover[] | Unknown
 }
+
+/** A picture that people may choose: JPEG, PNG, WebP, GIF or AVIF, at most 20 MB. Sizes are in pixels. */
+export type Cover = { url: string; width?: number | Unknown; height?: number | Unknown }
 
 /** An id at another service, such as `12` of `api:lists`. */
 export type OtherId = { source: string; externalId: string; externalUrl?: string | Unknown }

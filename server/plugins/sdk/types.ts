@@ -65,6 +65,11 @@ export type ClientOptions = {
   perMinute: number
   /** For one request with its answer; 10,000 unless set. */
   timeoutMs?: number
+  /**
+   * For one call of the client with its queue, pauses and attempts; 25,000 unless set. The server waits 30 seconds for
+   * an answer of the plugin, and then ends it.
+   */
+  budgetMs?: number
   /** Attempts after the first one; 2 unless set. */
   retries?: number
   /** Requests at once; 1 unless set. */

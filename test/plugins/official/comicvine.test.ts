@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { rpcCodes } from '../../../server/domain/plugins/plugin-failure.ts'
 import { createHourlyLimit } from '../../../server/plugins/official/comicvine/hourly-limit.ts'
 import { plainText } from '../../../server/plugins/official/comicvine/plain-text.ts'
+import { scratch } from '../../fixtures/scratch.ts'
 import { handTimers } from '../runner-fixture.ts'
 import { type Answer, officialFixture, wrongOnTrial } from './official-fixture.ts'
 
@@ -46,6 +49,23 @@ describe('when Comic Vine has trouble', { timeout: 60_000 }, () => {
     expect(answer).toEqual({ ok: true, value })
   })
 
+  it('counts what is damaged in a list that may be cut off, and then is certain of none', async () => {
+    const [lamp, other] = [
+      { id: 3, name: 'Lamp', start_year: '1999' },
+      { id: 4, name: 'Lamp', start_year: '1950' },
+    ]
+    const match = async (results: readonly unknown[]) => {
+      await using comicVine = await officialFixture('comicvine', {
+        ...signedIn,
+        respond: () => ({ body: { ...nothing, results } }),
+      })
+      return await comicVine.ask('metadata/series/match', { title: 'Lamp', year: 1999 })
+    }
+    expect(await match([lamp, null, other])).toMatchObject({ ok: true, value: { externalId: '3' } })
+    const full = [lamp, ...Array.from({ length: 98 }, () => null), other]
+    expect(await match(full)).toEqual({ ok: true, value: null })
+  })
+
   it('asks again after an error of the server', async () => {
     const { answer, requests } = await searchWith({ status: 500 }, { status: 502 })
     expect(answer).toEqual({ ok: true, value: { results: [] } })
@@ -60,6 +80,17 @@ describe('when Comic Vine has trouble', { timeout: 60_000 }, () => {
     const { answer: got, requests } = await searchWith(answer)
     expect(got).toMatchObject(failure(rpcCodes.rateLimited, /requests/, { retryAfterSeconds }))
     expect(requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['429', { status: 429, headers: { 'retry-after': '700' } }],
+    ['420', { status: 420 }],
+    ['107', { body: { status_code: 107, error: 'Slow down', results: [] } }],
+  ])('remembers the pause when a new process begins: %s', async (_, answer) => {
+    await using comicVine = await officialFixture('comicvine', { ...signedIn, respond: () => answer })
+    const answers = [await comicVine.ask(...search), await comicVine.ask(...search)]
+    for (const one of answers) expect(one).toMatchObject(failure(rpcCodes.rateLimited, /requests/))
+    expect(comicVine.requests).toHaveLength(1)
   })
 
   it('is ended by the server when Comic Vine never answers', async () => {
@@ -90,6 +121,18 @@ describe('the key', { timeout: 60_000 }, () => {
     expect(comicVine.reached).toEqual([])
   })
 
+  it('is sent again after access was refused for another reason', async () => {
+    const answers: Answer[] = [{ status: 403, body: '<html>' }, { body: nothing }]
+    await using comicVine = await officialFixture('comicvine', {
+      ...signedIn,
+      respond: () => answers.shift() ?? 'silent',
+    })
+    await comicVine.run(async (session) => {
+      expect(await session.call(...search)).toMatchObject(failure(rpcCodes.configuration, /refused access/))
+      expect(await session.call(...search)).toMatchObject({ ok: true })
+    })
+  })
+
   it('is sent only once when it is refused, and never revealed', async () => {
     await using comicVine = await officialFixture('comicvine', {
       ...signedIn,
@@ -115,6 +158,23 @@ it('no more requests go to a resource in any hour than allowed, and others do no
   expect(limit.take('search')).toBe(1)
   now += 1
   expect([limit.take('search'), limit.take('search'), limit.take('search')]).toEqual([0, 0, 600])
+})
+
+it('the requests of an earlier process count, and a damaged file does not', () => {
+  using files = scratch()
+  const file = join(files.folder, 'requests.json')
+  let now = 1_000_000
+  const next = () => {
+    const limit = createHourlyLimit(2, () => now)
+    limit.continueIn(file)
+    return limit
+  }
+  expect([next().take('search'), next().take('search'), next().take('search')]).toEqual([0, 0, 3_600])
+  next().blockFor(9_000)
+  now += 3_600_000
+  expect(next().take('issues')).toBe(5_400)
+  writeFileSync(file, '{"sent":{"search":7},"blockedUntil":"x"')
+  expect(next().take('search')).toBe(0)
 })
 
 it.each([

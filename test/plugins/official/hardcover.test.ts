@@ -116,6 +116,21 @@ describe('Hardcover', () => {
     }
   })
 
+  it('matches no book by its title alone, only with an author or a year', async () => {
+    await using fixture = await officialFixture('hardcover', { respond: known, launch })
+    const matches = await fixture.run(async (session) => {
+      const match = (more: object) => session.call('metadata/book/match', { title: 'Lamps', ...more })
+      return [
+        await match({}),
+        await match({ year: 2004 }),
+        await match({ year: 2000 }),
+        await match({ authors: ['Ada Ferry'] }),
+      ]
+    })
+    const ids = matches.map((match) => match.ok && (readBookHit(match.value)?.externalId ?? null))
+    expect(ids).toEqual([null, null, '7', '7'])
+  })
+
   it('sends no query that is deeper than the three levels that are allowed', async () => {
     await using fixture = await officialFixture('hardcover', { respond: known, launch })
     await fixture.ask('metadata/book/search', { isbn: '9780306406157', limit: 5 })

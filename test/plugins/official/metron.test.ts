@@ -60,6 +60,19 @@ describe('when Metron has trouble', { timeout: 60_000 }, () => {
     expect(late.requests).toHaveLength(1)
   })
 
+  it('remembers a long pause when a new process begins', async () => {
+    await using metron = await officialFixture('metron', {
+      ...signedIn,
+      respond: () => ({ status: 429, headers: { 'retry-after': '4200' } }),
+    })
+    const [first, second] = [await metron.ask(...search), await metron.ask(...search)]
+    const late = { retryAfterSeconds: expect.toSatisfy((seconds) => seconds > 4_000 && seconds <= 4_200) }
+    for (const answer of [first, second]) {
+      expect(answer).toMatchObject(failure(rpcCodes.rateLimited, /too many requests/, late))
+    }
+    expect(metron.requests).toHaveLength(1)
+  })
+
   it('is ended by the server when Metron never answers', async () => {
     const { timers, elapse } = handTimers()
     await using metron = await officialFixture('metron', {
@@ -77,6 +90,7 @@ describe('when Metron has trouble', { timeout: 60_000 }, () => {
 describe('signing in', { timeout: 60_000 }, () => {
   it.each([
     ['the token', { apiToken: 'secret-token', username: 'ada', password: 'secret' }, 'Bearer secret-token'],
+    ['a token that was copied with more', { apiToken: ' Bearer secret-token\n' }, 'Bearer secret-token'],
     ['name and password', { username: 'ada', password: 'sécret' }, 'Basic YWRhOnPDqWNyZXQ='],
   ])('uses %s', async (_, credentials, authorization) => {
     await using metron = await officialFixture('metron', {
@@ -95,6 +109,18 @@ describe('signing in', { timeout: 60_000 }, () => {
     })
     expect(await metron.ask(...search)).toMatchObject(failure(rpcCodes.configuration, /API token.*password/))
     expect(metron.reached).toEqual([])
+  })
+
+  it('asks again after access was refused for another reason', async () => {
+    const answers: Answer[] = [{ status: 403, body: {} }, { body: nothing }, { body: nothing }]
+    await using metron = await officialFixture('metron', { ...signedIn, respond: () => answers.shift() ?? 'silent' })
+    await metron.run(async (session) => {
+      const refused = await session.call(...search)
+      expect(refused).toMatchObject(
+        failure(rpcCodes.configuration, /refused access\. Check the key, or try again later/),
+      )
+      expect(await session.call(...search)).toMatchObject({ ok: true })
+    })
   })
 
   it('asks only once with credentials that are refused, and reveals none', async () => {

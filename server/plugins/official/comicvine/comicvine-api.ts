@@ -1,17 +1,19 @@
+import { join } from 'node:path'
 import { configuration, createClient, notFound, rateLimited, upstream } from '../../sdk/index.ts'
 import { createHourlyLimit } from './hourly-limit.ts'
-import { listOf, type Members, membersOf } from './values.ts'
+import { type Members, membersOf } from './values.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
 let apiKey = ''
 /** After its key was refused, Comic Vine is not asked again with it. */
-let refusal: unknown = null
+let refusal: Error | null = null
 
-/** From now on, requests carry this key. */
-export function useKey(key: string): void {
+/** From now on, requests carry this key. @param dataDir remembers the requests of the last hour */
+export function useKey(key: string, dataDir: string): void {
   apiKey = key.trim()
   refusal = null
+  limit.continueIn(join(dataDir, 'requests.json'))
 }
 
 /** Its rules: 200 requests an hour to each resource, and no more than one a second or so. */
@@ -29,11 +31,26 @@ async function askedWithin(input: string | URL | Request, init?: RequestInit): P
   const seconds = limit.take(resource)
   if (seconds > 0) throw tooMany(seconds)
   const response = await globalThis.fetch(input, init)
+  if (response.status === 401) {
+    await response.body?.cancel()
+    throw refusedKey()
+  }
+  const pause = pauseOf(response)
+  if (pause > longPause) limit.blockFor(pause)
   if (response.status !== 420) return response
   await response.body?.cancel()
-  throw tooMany(pauseSeconds)
+  throw tooMany(pause)
 }
 
+/** In seconds. */
+function pauseOf({ status, headers }: Response): number {
+  if (status === 420) return pauseSeconds
+  const asked = Number(headers.get('retry-after') ?? 0)
+  return status === 429 && asked > 0 ? asked : 0
+}
+
+/** After it, the client asks no more by itself. */
+const longPause = 10
 /** When Comic Vine does not say for how long; the hour of its limit begins anew with each of its resources. */
 const pauseSeconds = 900
 
@@ -45,30 +62,34 @@ function tooMany(seconds: number) {
 async function get(path: string, query: Query): Promise<unknown> {
   if (apiKey === '') throw configuration('Enter your API key of comicvine.gamespot.com under Credentials.')
   if (refusal !== null) throw refusal
-  try {
-    return resultsOf(await client.get(path, { query: { ...query, api_key: apiKey, format: 'json' } }))
-  } catch (error) {
-    if (membersOf(error)?.code === configuration('').code) refusal = error
-    throw error
-  }
+  return resultsOf(await client.get(path, { query: { ...query, api_key: apiKey, format: 'json' } }))
+}
+
+/** It is not sent again. A 403 may have other reasons, such as an address that is blocked for a while. */
+function refusedKey(): Error {
+  refusal = configuration('Comic Vine does not accept the API key. Enter it again under Credentials.')
+  return refusal
 }
 
 /** Failures come with the status 200 as well, and a code in the answer. */
 function resultsOf(answer: unknown): unknown {
   const { status_code: code, results } = membersOf(answer) ?? {}
   if (code === 1) return results
-  if (code === 100) throw configuration('Comic Vine does not accept the API key. Enter it again under Credentials.')
+  if (code === 100) throw refusedKey()
   if (code === 101) throw notFound('Comic Vine does not have this.')
-  if (code === 107) throw tooMany(pauseSeconds)
+  if (code === 107) {
+    limit.blockFor(pauseSeconds)
+    throw tooMany(pauseSeconds)
+  }
   if (typeof code === 'number') throw upstream(`Comic Vine answered with the code ${code}. Try again later.`)
   throw unclear()
 }
 
-/** @throws PluginError */
-export async function list(resource: 'search' | 'issues', query: Query): Promise<readonly Members[]> {
+/** @returns entries of which none is certain to be intact @throws PluginError */
+export async function list(resource: 'search' | 'issues', query: Query): Promise<readonly unknown[]> {
   const results = await get(`${resource}/`, query)
   if (!Array.isArray(results)) throw unclear()
-  return listOf(results)
+  return results
 }
 
 const prefixes = { volume: 4050, issue: 4000 }

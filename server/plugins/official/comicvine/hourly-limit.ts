@@ -1,26 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { listOfNumbers, membersOf, wholeOf } from './values.ts'
+
 const hourMs = 3_600_000
 
 /** Counts the requests of the last hour, by resource. */
 export type HourlyLimit = {
+  /** Goes on with what an earlier process of the plugin wrote, and writes to this file from now on. */
+  continueIn(file: string): void
   /**
    * Takes one request from what is left.
    * @returns seconds until there is one again; 0: it may be sent
    */
   take(resource: string): number
+  /** Nothing is left for so many seconds, whatever was counted: the service says so. */
+  blockFor(seconds: number): void
 }
 
 /** @param most requests in any hour to each resource */
 export function createHourlyLimit(most: number, now: () => number = Date.now): HourlyLimit {
-  const sent = new Map<string, number[]>()
+  const sent = new Map<string, readonly number[]>()
+  let blockedUntil = 0
+  let file: string | null = null
+
+  const write = () => {
+    if (file === null) return
+    try {
+      writeFileSync(file, JSON.stringify({ blockedUntil, sent: Object.fromEntries(sent) }))
+    } catch {
+      // Without the file, a new process counts from zero.
+    }
+  }
   return {
+    continueIn(path) {
+      file = path
+      const state = membersOf(readState(path))
+      // A clock that was set back must not block for longer than the service ever does.
+      blockedUntil = Math.min(wholeOf(state?.blockedUntil, 0, Number.MAX_SAFE_INTEGER) ?? 0, now() + 24 * hourMs)
+      sent.clear()
+      for (const [resource, times] of Object.entries(membersOf(state?.sent) ?? {})) {
+        sent.set(resource, listOfNumbers(times))
+      }
+    },
     take(resource) {
       const at = now()
+      if (blockedUntil > at) return Math.ceil((blockedUntil - at) / 1_000)
       const recent = (sent.get(resource) ?? []).filter((time) => time > at - hourMs && time <= at)
-      sent.set(resource, recent)
       const [first = at] = recent
       if (recent.length >= most) return Math.max(1, Math.ceil((first + hourMs - at) / 1_000))
-      recent.push(at)
+      sent.set(resource, [...recent, at])
+      write()
       return 0
     },
+    blockFor(seconds) {
+      blockedUntil = Math.max(blockedUntil, now() + seconds * 1_000)
+      write()
+    },
+  }
+}
+
+function readState(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
   }
 }

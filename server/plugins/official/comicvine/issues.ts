@@ -2,7 +2,7 @@ import type { BookDetails, BookFound, Handlers, PersonRole } from '../../sdk/ind
 import { detail, list } from './comicvine-api.ts'
 import { plainText } from './plain-text.ts'
 import { type Asked, isNearYear, parseIssue, splitYear, titleKey } from './titles.ts'
-import { idOf, lineOf, listOf, type Members, membersOf, namesOf, proseOf, wholeOf, yearOf } from './values.ts'
+import { coversOf, idOf, lineOf, listOf, type Members, membersOf, namesOf, proseOf, wholeOf, yearOf } from './values.ts'
 import { findVolumes, isCutOff, isSame } from './volumes.ts'
 
 const roles: Readonly<Record<string, PersonRole>> = {
@@ -18,7 +18,7 @@ const roles: Readonly<Record<string, PersonRole>> = {
   translator: 'translator',
 }
 const foundFields = 'id,name,issue_number,cover_date,store_date,volume,deck,site_detail_url'
-const fields = `${foundFields},description,person_credits,character_credits,team_credits,story_arc_credits`
+const fields = `${foundFields},description,person_credits,character_credits,team_credits,story_arc_credits,image`
 /** An address of a request gets too long with more. */
 const mostVolumes = 40
 
@@ -60,20 +60,21 @@ async function searchIssues(query: string, series: string): Promise<BookFound[]>
   const words = [query, series].find((text) => /[\p{L}]/u.test(text))
   if (words === undefined) return []
   const found = await list('search', { resources: 'issue', query: words, field_list: foundFields, limit: 50 })
-  return found.flatMap((one) => issueFound(one) ?? [])
+  return listOf(found).flatMap((one) => issueFound(one) ?? [])
 }
 
 /** Of the series with this title, or of those that are found with it. */
 async function issuesOf({ title, began, number }: Asked, isExact: boolean): Promise<BookFound[]> {
-  const volumes = await findVolumes(title)
+  const found = await findVolumes(title)
+  const { volumes } = found
   const same = volumes.filter((one) => isSame(one, title, began))
   const chosen = same.length > 0 || isExact ? same : volumes.slice(0, 10)
-  const isUncertain = chosen.length > mostVolumes || isCutOff(volumes, title)
+  const isUncertain = chosen.length > mostVolumes || isCutOff(found, title)
   if (chosen.length === 0 || (isExact && isUncertain)) return []
   const ids = chosen.slice(0, mostVolumes).map(({ externalId }) => externalId)
   const filter = `volume:${ids.join('|')},issue_number:${number}`
   const issues = await list('issues', { filter, field_list: foundFields, limit: 100 })
-  return issues.flatMap((one) => issueFound(one) ?? [])
+  return listOf(issues).flatMap((one) => issueFound(one) ?? [])
 }
 
 function issueFound(one: Members): BookFound | undefined {
@@ -112,6 +113,7 @@ function issueDetails(externalId: string, one: Members): BookDetails {
     chapter: number,
     seriesPosition: number,
     bookType: 'comic',
+    covers: coversOf(one.image),
   }
 }
 

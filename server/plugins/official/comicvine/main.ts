@@ -17,6 +17,6 @@ definePlugin({
       { key: 'apiKey', label: 'API key', description: 'From comicvine.gamespot.com/api, when you are signed in.' },
     ],
   },
-  start: ({ credentials }) => useKey(credentials.apiKey ?? ''),
+  start: ({ credentials, dataDir }) => useKey(credentials.apiKey ?? '', dataDir),
   methods: { ...volumeMethods, ...issueMethods },
 })

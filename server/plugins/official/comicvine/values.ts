@@ -10,6 +10,10 @@ export function listOf(value: unknown): readonly Members[] {
   return items.map(membersOf).filter((one) => one !== undefined)
 }
 
+export function listOfNumbers(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []
+}
+
 /** One line of at most 500 characters. */
 export function lineOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -35,6 +39,16 @@ export function namesOf(...lists: readonly unknown[]): string[] {
   const names = lists.flatMap(listOf).flatMap(({ name }) => lineOf(name) ?? [])
   return [...new Set(names)].slice(0, 50)
 }
+
+/** Its `image` in the largest size; most entries have one. */
+export function coversOf(image: unknown): { url: string }[] {
+  const { original_url: original, super_url: large } = membersOf(image) ?? {}
+  const url = [original, large].find((one) => typeof one === 'string' && one.startsWith(pictures))
+  return typeof url === 'string' ? [{ url }] : []
+}
+
+/** A picture that is missing, or at a host to which the plugin may not connect, is none. */
+const pictures = 'https://comicvine.gamespot.com/a/uploads/'
 
 /** An id of the service in digits. */
 export function idOf(value: unknown): string | undefined {

@@ -2,7 +2,7 @@ import type { Handlers, SeriesDetails, SeriesFound } from '../../sdk/index.ts'
 import { detail, list } from './comicvine-api.ts'
 import { plainText } from './plain-text.ts'
 import { isNearYear, splitYear, titleKey } from './titles.ts'
-import { idOf, lineOf, type Members, membersOf, proseOf, yearOf } from './values.ts'
+import { coversOf, idOf, lineOf, listOf, type Members, membersOf, proseOf, yearOf } from './values.ts'
 
 /** A series as Comic Vine calls it. */
 export type Volume = SeriesFound & { readonly year: number | undefined; readonly alternateTitles: string[] }
@@ -11,15 +11,16 @@ const fields = 'id,name,aliases,start_year,deck,description,publisher,site_detai
 
 export const volumeMethods = {
   async 'metadata/series/search'({ query, year, limit }) {
-    const volumes = await findVolumes(query)
+    const { volumes } = await findVolumes(query)
     const began = year ?? splitYear(query).year
     const rank = (one: Volume) => Number(!isSame(one, query, undefined)) * 2 + Number(!isNearYear(one.year, began))
     return { results: volumes.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.min(limit, 50)) }
   },
 
   async 'metadata/series/match'({ title, year = splitYear(title).year }) {
-    const volumes = await findVolumes(title)
-    if (isCutOff(volumes, title)) return null
+    const found = await findVolumes(title)
+    if (isCutOff(found, title)) return null
+    const { volumes } = found
     const same = volumes.filter((one) => isSame(one, title, year))
     const exact = same.filter((one) => one.year === year)
     const [only, ...others] = exact.length === 1 ? exact : same
@@ -27,25 +28,29 @@ export const volumeMethods = {
   },
 
   async 'metadata/series/get'({ externalId }) {
-    return volumeDetails(externalId, await detail('volume', externalId, fields))
+    return volumeDetails(externalId, await detail('volume', externalId, `${fields},image`))
   },
 } satisfies Handlers
 
 /** Of one search. */
 const mostFound = 100
 
+/** `isFull`: the answer had as many entries as it may have, damaged ones included. */
+type Found = { readonly volumes: readonly Volume[]; readonly isFull: boolean }
+
 /** The best of its search, which knows no year. */
-export async function findVolumes(query: string): Promise<Volume[]> {
+export async function findVolumes(query: string): Promise<Found> {
   const words = splitYear(query).title
-  if (!/[\p{L}\p{N}]/u.test(words)) return []
+  if (!/[\p{L}\p{N}]/u.test(words)) return { volumes: [], isFull: false }
   const results = await list('search', { resources: 'volume', query: words, field_list: fields, limit: mostFound })
-  return results.flatMap((one) => volumeFound(one) ?? [])
+  const volumes = listOf(results).flatMap((one) => volumeFound(one) ?? [])
+  return { volumes, isFull: results.length >= mostFound }
 }
 
 /** Whether there may be more series with this title: the best are found first, and these are all alike. */
-export function isCutOff(volumes: readonly Volume[], title: string): boolean {
-  const last = volumes.at(mostFound - 1)
-  return last !== undefined && isSame(last, title, undefined)
+export function isCutOff({ volumes, isFull }: Found, title: string): boolean {
+  const last = volumes.at(-1)
+  return isFull && (last === undefined || isSame(last, title, undefined))
 }
 
 /** Whether it has this title, and began within a year of this one. */
@@ -80,5 +85,6 @@ function volumeDetails(externalId: string, one: Members): SeriesDetails {
     summary: plainText(one.description) ?? proseOf(one.deck),
     publisher: lineOf(membersOf(one.publisher)?.name),
     year: yearBegun(one),
+    covers: coversOf(one.image),
   }
 }

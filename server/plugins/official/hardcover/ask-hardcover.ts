@@ -8,7 +8,7 @@ let token = ''
 const client = createClient({
   baseUrl: 'https://api.hardcover.app',
   perMinute: 60,
-  timeoutMs: 30_000,
+  timeoutMs: 12_000,
   retries: 1,
   signedInBy: 'administrator',
   headers: () => ({ authorization: `Bearer ${token}` }),
@@ -24,7 +24,7 @@ export function signIn({ credentials }: Pick<Context, 'credentials'>): void {
  * @throws PluginError -32005 without a token, or with a wrong one; -32004 when the query is refused
  */
 export async function ask(query: string, variables: object): Promise<Members> {
-  if (token === '') throw configuration('Hardcover needs an API token. Enter one in the settings of the plugin.')
+  if (token === '') throw configuration('Hardcover needs an API token. Enter one under Credentials.')
   const answer = membersOf(await client.post('/v1/graphql', { query, variables }, { isRepeatable: true }))
   const data = membersOf(answer?.data)
   const [problem] = listOf(answer?.errors)
@@ -39,7 +39,7 @@ export const unreadable = () => upstream('Hardcover answered in a form that this
 function refused({ message, extensions }: Members): Error {
   const code = membersOf(extensions)?.code
   if (code === 'invalid-jwt' || code === 'access-denied') {
-    return configuration('Hardcover does not accept the API token. Enter a new one in the settings of the plugin.')
+    return configuration('Hardcover does not accept the API token. Enter a new one under Credentials.')
   }
   return upstream(`Hardcover refused the request (${(lineOf(message) ?? 'no reason given').slice(0, 200)}).`)
 }

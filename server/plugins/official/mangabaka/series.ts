@@ -50,7 +50,21 @@ export function detailsOf(series: Members, { externalId, id, languages }: Wanted
     links: linksOf(series),
     externalIds: otherIds(series),
     ratings: ratingsOf(series),
+    covers: coversOf(series.cover),
   }
+}
+
+/** Its addresses of pictures are those of `.dev`, and may become those of `.org`: both are among the plugin's hosts. */
+const pictures = /^https:\/\/(?:images|cdn)\.mangabaka\.(?:dev|org)\//
+
+/** The picture as it was uploaded; else the largest that was made of it. */
+function coversOf(cover: unknown): { url: string; width?: number | undefined; height?: number | undefined }[] {
+  const { raw, x350 } = membersOf(cover) ?? {}
+  const { url, width, height } = membersOf(raw) ?? {}
+  const isKnown = (one: unknown): one is string => typeof one === 'string' && pictures.test(one)
+  if (isKnown(url)) return [{ url, width: wholeOf(width, 1, 100_000), height: wholeOf(height, 1, 100_000) }]
+  const { x3: large } = membersOf(x350) ?? {}
+  return isKnown(large) ? [{ url: large }] : []
 }
 
 const statuses = { releasing: 'ongoing', completed: 'ended', hiatus: 'hiatus', cancelled: 'abandoned' } as const

@@ -42,10 +42,10 @@ export const issueMethods = {
     // It cannot be asked for an ISBN, and lists show none.
     const title = series ?? (isbn === undefined ? query : query.replace(/^[\d\sXx-]+$/, ''))
     const { results } = await firstPage('issue', filtersOf({ title, year, number }), () => true)
-    const wanted = titleKey(parseIssue(title).title)
+    const wanted = wantedTitles(title, number)
     const found = results.flatMap((one) => issueFound(one) ?? [])
     const rank = (one: BookFound) =>
-      Number(titleKey(one.series ?? '') !== wanted) * 2 + Number(!isNearYear(one.year ?? undefined, year))
+      Number(!wanted.has(titleKey(one.series ?? ''))) * 2 + Number(!isNearYear(one.year ?? undefined, year))
     return { results: found.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.min(limit, 50)) }
   },
 
@@ -78,6 +78,13 @@ function filtersOf({ title, year, number }: Asked) {
   }
   const filter = { series_name: name, number: number?.toString(), series_year_began: asked.year }
   return [...(year === undefined ? [] : [{ ...filter, cover_year: year }]), filter]
+}
+
+/** A number at the end belongs to the name when that of the issue is known, and else may do so. */
+function wantedTitles(title: string, number: number | undefined): ReadonlySet<string> {
+  if (number !== undefined) return new Set([titleKey(title)])
+  const parsed = parseIssue(title)
+  return new Set([titleKey(parsed.title), ...(parsed.isSure ? [] : [titleKey(title)])])
 }
 
 function isSame(one: Members, { title, year, number }: Asked): boolean {

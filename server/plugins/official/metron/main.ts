@@ -24,6 +24,6 @@ definePlugin({
       { key: 'password', label: 'Password', description: 'At metron.cloud.', required: false },
     ],
   },
-  start: ({ credentials }) => signInWith(credentials),
+  start: ({ credentials, dataDir }) => signInWith(credentials, dataDir),
   methods: { ...seriesMethods, ...issueMethods },
 })

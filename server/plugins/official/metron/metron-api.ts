@@ -1,4 +1,6 @@
-import { configuration, createClient, notFound, upstream } from '../../sdk/index.ts'
+import { join } from 'node:path'
+import { configuration, createClient, notFound, rateLimited, upstream } from '../../sdk/index.ts'
+import { createPause } from './pause.ts'
 import { idOf, listOf, type Members, membersOf } from './values.ts'
 
 type Credentials = Readonly<Record<string, string>>
@@ -9,12 +11,18 @@ export type Page = { readonly results: readonly Members[]; readonly isComplete: 
 
 let credentials: Credentials = {}
 /** Metron locks out whoever keeps asking with a wrong password: after a refusal, no request is sent with it. */
-let refusal: unknown = null
+let refusal: Error | null = null
+const pause = createPause()
 
-/** From now on, requests are signed in with these. */
-export function signInWith(given: Credentials): void {
-  credentials = given
+/**
+ * From now on, requests are signed in with these. A token is also copied with `Bearer` before it.
+ * @param dataDir remembers a pause that Metron asked for
+ */
+export function signInWith({ apiToken = '', username = '', password = '' }: Credentials, dataDir: string): void {
+  const token = apiToken.replace(/^\s*(?:bearer|token)\s+/i, '').trim()
+  credentials = { apiToken: token, username: username.trim(), password }
   refusal = null
+  pause.continueIn(join(dataDir, 'pause.json'))
 }
 
 /** Its guide allows 20 requests a minute and 5,000 a day (api/RATELIMIT.md); the latter it says by `Retry-After`. */
@@ -23,7 +31,26 @@ const client = createClient({
   perMinute: 20,
   signedInBy: 'administrator',
   headers: () => ({ authorization: authorization() }),
+  fetch: askedWithin,
 })
+
+/** Only 401 says that the credentials are wrong: a 403 may have other reasons, such as a blocked address. */
+async function askedWithin(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const seconds = pause.secondsLeft()
+  if (seconds > 0) throw rateLimited('metron.cloud gets too many requests. Try again later.', seconds)
+  const response = await globalThis.fetch(input, init)
+  if (response.status === 401) {
+    await response.body?.cancel()
+    refusal = configuration('metron.cloud does not accept the token or password. Enter it again under Credentials.')
+    throw refusal
+  }
+  const asked = response.status === 429 ? Number(response.headers.get('retry-after') ?? 0) : 0
+  if (asked > longPause) pause.begin(asked)
+  return response
+}
+
+/** In seconds; after it, the client asks no more by itself. */
+const longPause = 10
 
 /** @throws PluginError -32005 without credentials: then no request is sent */
 function authorization(): string {
@@ -38,12 +65,7 @@ function authorization(): string {
 /** @throws PluginError */
 async function get(path: string, query: Filter = {}): Promise<Members | undefined> {
   if (refusal !== null) throw refusal
-  try {
-    return membersOf(await client.get(path, { query }))
-  } catch (error) {
-    if (membersOf(error)?.code === configuration('').code) refusal = error
-    throw error
-  }
+  return membersOf(await client.get(path, { query }))
 }
 
 /** The first page of what fits all filters. @throws PluginError */

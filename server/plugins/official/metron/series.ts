@@ -1,5 +1,5 @@
 import type { Handlers, SeriesDetails, SeriesFound } from '../../sdk/index.ts'
-import { detail, firstPage } from './metron-api.ts'
+import { detail, firstPage, type Page } from './metron-api.ts'
 import { isNearYear, searchWords, splitYear, titleKey } from './titles.ts'
 import { idOf, lineOf, linesOf, type Members, membersOf, namesOf, proseOf, wholeOf, yearOf } from './values.ts'
 
@@ -24,11 +24,9 @@ export const seriesMethods = {
   },
 
   async 'metadata/series/match'({ title, year = splitYear(title).year }) {
-    const isWanted = (one: Members) => isSame(seriesFound(one), title, year)
-    const { results, isComplete } = await firstPage('series', filtersOf(title, year), isWanted)
-    const same = results.filter(isWanted).flatMap((one) => seriesFound(one) ?? [])
-    const exact = same.filter((one) => one.year === year)
-    const [only, ...others] = exact.length === 1 ? exact : same
+    const isWanted = (one: Members) => !isCollection(one) && isSame(seriesFound(one), title, year)
+    const { results, isComplete } = await namesakes(title, year)
+    const [only, ...others] = results.filter(isWanted).flatMap((one) => seriesFound(one) ?? [])
     return isComplete && others.length === 0 ? (only ?? null) : null
   },
 
@@ -44,6 +42,19 @@ function filtersOf(query: string, year: number | undefined) {
   const began = year ?? asked.year
   if (name === '') return []
   return [...(began === undefined ? [] : [{ name, year_began: began }]), { name }]
+}
+
+/** By name alone, so that all years are seen; when these are too many, those that began within a year of this one. */
+async function namesakes(title: string, year: number | undefined): Promise<Page> {
+  const name = searchWords(splitYear(title).title)
+  if (name === '') return { results: [], isComplete: true }
+  const all = await firstPage('series', [{ name }], () => true)
+  if (all.isComplete || year === undefined) return all
+  const pages: Page[] = []
+  for (const began of [year, year - 1, year + 1]) {
+    pages.push(await firstPage('series', [{ name, year_began: began }], () => true))
+  }
+  return { results: pages.flatMap(({ results }) => results), isComplete: pages.every((page) => page.isComplete) }
 }
 
 /** Not for a match: lists do not show other names. */
@@ -75,7 +86,7 @@ function seriesDetails(externalId: string, one: Members): SeriesDetails {
   const language = lineOf(one.language)
   const hasEnded = status === 'ended' || status === 'abandoned'
   const total = hasEnded ? wholeOf(one.issue_count, 1, 100_000) : undefined
-  const isCollection = isCollectionType(one)
+  const isCollected = isCollectionType(one)
   return {
     externalId,
     url: lineOf(one.resource_url),
@@ -86,14 +97,19 @@ function seriesDetails(externalId: string, one: Members): SeriesDetails {
     status,
     language: language !== undefined && /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(language) ? language : undefined,
     year: yearOf(one.year_began),
-    totalVolumes: isCollection ? total : undefined,
-    totalChapters: isCollection ? undefined : total,
+    totalVolumes: isCollected ? total : undefined,
+    totalChapters: isCollected ? undefined : total,
     genres: namesOf(one.genres),
     links: [
       ...linkTo('Comic Vine', 'https://comicvine.gamespot.com/volume/4050-', one.cv_id),
       ...linkTo('Grand Comics Database', 'https://www.comics.org/series/', one.gcd_id),
     ],
   }
+}
+
+/** By its type, or by the name that lists show. */
+function isCollection(one: Members): boolean {
+  return isCollectionType(one) || / (?:TPB|HC|GN)(?: \(|$)/.test(lineOf(one.series) ?? '')
 }
 
 export function isCollectionType(series: Members | undefined): boolean {

@@ -32,10 +32,14 @@ type Refused = {
 export function refusalOf({ host, status, waitMs, signedInBy }: Refused): Refusal {
   const never = (error: PluginError): Refusal => ({ error, again: 'never', waitMs: null })
   const said = `${host} answered with status ${status}.`
-  if (status === 401 || status === 403) {
-    if (signedInBy === 'administrator') return never(configuration(`${host} does not accept the key in the settings.`))
-    return never(unauthorized(`${host} does not accept this sign-in.`))
+  const signInProblem = signedInBy === 'administrator' ? configuration : unauthorized
+  if (status === 401) {
+    const isKey = signedInBy === 'administrator'
+    const problem = isKey ? 'the key. Enter it again under Credentials.' : 'this sign-in.'
+    return never(signInProblem(`${host} does not accept ${problem}`))
   }
+  // Also for an address or a country that is blocked for a while.
+  if (status === 403) return never(signInProblem(`${host} refused access. Check the key, or try again later.`))
   if (status === 404 || status === 410) return never(notFound(`${host} does not have this.`))
   const isBusy = status === 429 || (status === 503 && waitMs !== null)
   if (isBusy) {

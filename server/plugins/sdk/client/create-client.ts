@@ -1,4 +1,4 @@
-import { isPluginError, upstream } from '../runtime/errors.ts'
+import { configuration, isPluginError, upstream } from '../runtime/errors.ts'
 import type { Client, ClientOptions, Clock, CreateClient, RequestOptions } from '../types.ts'
 import { type Refusal, readJson, refusalOf, retryAfterMs } from './answers.ts'
 import { createPacing } from './pacing.ts'
@@ -12,6 +12,7 @@ const realClock: Clock = {
 }
 const usual = {
   timeoutMs: 10_000,
+  budgetMs: 25_000,
   retries: 2,
   concurrency: 1,
   longestWaitMs: 10_000,
@@ -23,37 +24,54 @@ const usual = {
   random: Math.random,
 }
 type Settings = Required<Omit<ClientOptions, 'fetch'>> & Pick<ClientOptions, 'fetch'>
-type Sent = { readonly url: URL; readonly init: RequestInit }
+type Sent = {
+  readonly url: URL
+  readonly init: RequestInit
+  /** End of the time for all attempts. */
+  readonly until: number
+}
 type Attempt = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Refusal)
 
 /** First pause before another attempt; doubled with each one. */
 const firstPauseMs = 500
+/** With less time left, no other attempt begins. */
+const leastAttemptMs = 1_000
 
 export const createClient: CreateClient = (options) => {
   const settings: Settings = { ...usual, ...options }
-  const { baseUrl, retries, longestWaitMs } = settings
-  const pacing = createPacing({ ...settings, host: new URL(baseUrl).host })
+  const { baseUrl, retries, longestWaitMs, budgetMs, clock } = settings
+  const { host } = new URL(baseUrl)
+  const pacing = createPacing({ ...settings, host })
 
-  const request = async (sent: Sent, isRepeatable: boolean): Promise<unknown> => {
+  /** Pauses before the next request in the queue can start. */
+  const attemptOnce = async (sent: Sent, attempt: number, isRepeatable: boolean) => {
+    const outcome = await tryOnce(settings, sent)
+    if (outcome.ok) return { outcome, isLast: true }
+    const pauseMs = outcome.waitMs ?? backoffMs(settings, attempt)
+    const mayRepeat = outcome.again === 'always' || (outcome.again === 'repeatable' && isRepeatable)
+    const isTooLate = clock.now() + pauseMs + leastAttemptMs > sent.until
+    const isLast = !mayRepeat || attempt >= retries || pauseMs > longestWaitMs || isTooLate
+    if (!isLast || outcome.waitMs !== null) pacing.pauseFor(pauseMs)
+    return { outcome, isLast }
+  }
+  const request = async (url: URL, init: RequestInit, isRepeatable: boolean): Promise<unknown> => {
+    const until = clock.now() + budgetMs
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await pacing.run(() => tryOnce(settings, sent), attempt > 0)
+      const run = () => attemptOnce({ url, init, until }, attempt, isRepeatable)
+      const { outcome, isLast } = await pacing.run(run, { isFirst: attempt > 0, until })
       if (outcome.ok) return outcome.value
-      const pauseMs = outcome.waitMs ?? backoffMs(settings, attempt)
-      const mayRepeat = outcome.again === 'always' || (outcome.again === 'repeatable' && isRepeatable)
-      if (outcome.waitMs !== null) pacing.pauseFor(outcome.waitMs)
-      if (!mayRepeat || attempt >= retries || pauseMs > longestWaitMs) throw outcome.error
-      pacing.pauseFor(pauseMs)
+      if (isLast) throw outcome.error
     }
   }
   const client: Client = {
     async get<T>(path: string, how: RequestOptions = {}) {
       const init = { method: 'GET', headers: headersOf(settings, how) }
-      return (await request({ url: addressOf(baseUrl, path, how), init }, true)) as T
+      return (await request(addressOf(baseUrl, path, how), init, true)) as T
     },
     async post<T>(path: string, body: unknown, { isRepeatable = false, ...how }: Parameters<Client['post']>[2] = {}) {
       const headers = { 'content-type': 'application/json', ...headersOf(settings, how) }
       const init = { method: 'POST', headers, body: JSON.stringify(body) }
-      return (await request({ url: addressOf(baseUrl, path, how), init }, isRepeatable)) as T
+      return (await request(addressOf(baseUrl, path, how), init, isRepeatable)) as T
     },
   }
   return client
@@ -75,13 +93,18 @@ function addressOf(baseUrl: string, path: string, { query = {} }: RequestOptions
   return url
 }
 
-function headersOf({ headers, userAgent }: Settings, how: RequestOptions): Record<string, string> {
+/** @throws PluginError -32005 for a value that no header can have: `fetch` would name a character in a ByteString */
+function headersOf({ baseUrl, headers, userAgent }: Settings, how: RequestOptions): Record<string, string> {
   const always = typeof headers === 'function' ? headers() : headers
-  return { accept: 'application/json', 'user-agent': userAgent, ...always, ...how.headers }
+  const all = { accept: 'application/json', 'user-agent': userAgent, ...always, ...how.headers }
+  if (Object.values(all).every((value) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value.trim()))) return all
+  const { host } = new URL(baseUrl)
+  throw configuration(`The key for ${host} has a character that cannot be sent. Copy it again, without other text.`)
 }
 
-async function tryOnce(settings: Settings, { url, init }: Sent): Promise<Attempt> {
-  const { clock, timeoutMs, maxBytes, signedInBy } = settings
+async function tryOnce(settings: Settings, { url, init, until }: Sent): Promise<Attempt> {
+  const { clock, maxBytes, signedInBy } = settings
+  const timeoutMs = Math.min(settings.timeoutMs, Math.max(1, until - clock.now()))
   const { host } = url
   const controller = new AbortController()
   const cancelTimer = clock.after(timeoutMs, () => controller.abort())
@@ -95,7 +118,7 @@ async function tryOnce(settings: Settings, { url, init }: Sent): Promise<Attempt
     return { ok: false, ...refusalOf({ host, status: response.status, waitMs, signedInBy }) }
   } catch (error) {
     if (isPluginError(error)) return { ok: false, error, again: 'never', waitMs: null }
-    const seconds = timeoutMs / 1_000
+    const seconds = Math.ceil(timeoutMs / 1_000)
     const problem = controller.signal.aborted
       ? `${host} did not answer within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
       : `${host} cannot be reached (${reasonOf(error)}).`

@@ -10,13 +10,19 @@ type PacingOptions = {
   readonly host: string
 }
 
+type Turn = {
+  /** Before what waits already, for another attempt. */
+  readonly isFirst: boolean
+  /** Time after which the work no longer starts. */
+  readonly until: number
+}
+
 export type Pacing = {
   /**
    * Runs work when its turn comes.
-   * @param isFirst before what waits already, for a second attempt
    * @throws PluginError -32001 when that would take too long
    */
-  run<T>(work: () => Promise<T>, isFirst: boolean): Promise<T>
+  run<T>(work: () => Promise<T>, turn: Turn): Promise<T>
   /** Nothing starts before. */
   pauseFor(ms: number): void
 }
@@ -65,15 +71,27 @@ export function createPacing({ perMinute, concurrency, longestWaitMs, clock, hos
       waiting.shift()?.()
     }
   }
-  return {
-    async run(work, isFirst) {
-      const ms = waitMs(isFirst ? 0 : waiting.length)
-      if (ms > longestWaitMs) throw rateLimited(`Too many requests to ${host} wait already.`, Math.ceil(ms / 1_000))
-      await new Promise<void>((resolve) => {
-        if (isFirst) waiting.unshift(resolve)
-        else waiting.push(resolve)
-        startNext()
+  const tooMany = (seconds: number | null) => rateLimited(`Too many requests to ${host} wait already.`, seconds)
+  const enqueue = ({ isFirst, until }: Turn) =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        cancelDeadline()
+        resolve()
+      }
+      // What runs before it may take longer than the limits say.
+      const cancelDeadline = clock.after(Math.max(0, until - clock.now()), () => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(tooMany(null))
       })
+      if (isFirst) waiting.unshift(start)
+      else waiting.push(start)
+      startNext()
+    })
+  return {
+    async run(work, turn) {
+      const ms = waitMs(turn.isFirst ? 0 : waiting.length)
+      if (ms > Math.min(longestWaitMs, turn.until - clock.now())) throw tooMany(Math.ceil(ms / 1_000))
+      await enqueue(turn)
       try {
         return await work()
       } finally {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalizeLanguage } from '../../../domain/metadata/language.ts'
 import { toLink } from '../../../domain/metadata/links.ts'
+import { maxOfferedCovers } from '../../../domain/plugins/answer-parts.ts'
 import { syncStates } from '../../../domain/plugins/sync.ts'
 import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../../domain/vocabulary.ts'
 import type { Calls } from '../types.ts'
@@ -71,6 +72,7 @@ const otherId = object({
   externalId,
   externalUrl: address.nullish(),
 })
+const cover = object({ url: address, width: whole(1, 100_000).nullish(), height: whole(1, 100_000).nullish() })
 /** Of series and books. */
 const details = {
   externalId,
@@ -86,6 +88,7 @@ const details = {
   tags: lines.nullish(),
   links: list(object({ sourceName: line.nullish(), url: address }), 50).nullish(),
   externalIds: list(otherId, 50).nullish(),
+  covers: list(cover, maxOfferedCovers).nullish(),
 }
 const seriesFound = object(found)
 const bookFound = object({
