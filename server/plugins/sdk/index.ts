@@ -1,5 +1,6 @@
 /** The SDK: all that a plugin imports (build/docs/writing-plugins.md). */
 export { createClient } from './client/create-client.ts'
+export { stateFile } from './client/state-file.ts'
 export { definePlugin } from './runtime/define-plugin.ts'
 export {
   configuration,

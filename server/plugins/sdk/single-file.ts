@@ -16,12 +16,14 @@ const files = [
   'client/pacing.ts',
   'client/answers.ts',
   'client/create-client.ts',
+  'client/state-file.ts',
 ]
 
 /** Types of what `index.ts` exports, for the declarations of the single file. */
 const values = {
   definePlugin: 'DefinePlugin',
   createClient: 'CreateClient',
+  stateFile: 'OpenStateFile',
   pluginError: '(code: number, message: string, data?: object) => PluginError',
   rateLimited: 'RateLimited',
   ...Object.fromEntries(

@@ -102,3 +102,13 @@ export type Client = {
   post<T = unknown>(path: string, body: unknown, options?: RequestOptions & { isRepeatable?: boolean }): Promise<T>
 }
 export type CreateClient = (options: ClientOptions) => Client
+
+/** A small JSON file of the plugin, which outlives its process: how long a service asked to wait, for example. */
+export type StateFile = {
+  /** @returns `null`: there is none that can be read */
+  read(): unknown
+  /** What cannot be written is lost with the process. */
+  write(value: object): void
+}
+/** @param name of the file in `dataDir` */
+export type OpenStateFile = (dataDir: string, name: string) => StateFile

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { rpcCodes } from '../../../server/domain/plugins/plugin-failure.ts'
 import { createHourlyLimit } from '../../../server/plugins/official/comicvine/hourly-limit.ts'
 import { plainText } from '../../../server/plugins/official/comicvine/plain-text.ts'
+import { stateFile } from '../../../server/plugins/sdk/index.ts'
 import { scratch } from '../../fixtures/scratch.ts'
 import { handTimers } from '../runner-fixture.ts'
 import { type Answer, officialFixture, wrongOnTrial } from './official-fixture.ts'
@@ -166,7 +167,7 @@ it('the requests of an earlier process count, and a damaged file does not', () =
   let now = 1_000_000
   const next = () => {
     const limit = createHourlyLimit(2, () => now)
-    limit.continueIn(file)
+    limit.continueIn(stateFile(files.folder, 'requests.json'))
     return limit
   }
   expect([next().take('search'), next().take('search'), next().take('search')]).toEqual([0, 0, 3_600])

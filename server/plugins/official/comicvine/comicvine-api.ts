@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { configuration, createClient, notFound, rateLimited, upstream } from '../../sdk/index.ts'
+import { configuration, createClient, notFound, rateLimited, stateFile, upstream } from '../../sdk/index.ts'
 import { createHourlyLimit } from './hourly-limit.ts'
 import { type Members, membersOf } from './values.ts'
 
@@ -13,7 +12,7 @@ let refusal: Error | null = null
 export function useKey(key: string, dataDir: string): void {
   apiKey = key.trim()
   refusal = null
-  limit.continueIn(join(dataDir, 'requests.json'))
+  limit.continueIn(stateFile(dataDir, 'requests.json'))
 }
 
 /** Its rules: 200 requests an hour to each resource, and no more than one a second or so. */

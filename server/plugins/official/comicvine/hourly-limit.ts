@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import type { StateFile } from '../../sdk/index.ts'
 import { listOfNumbers, membersOf, wholeOf } from './values.ts'
 
 const hourMs = 3_600_000
@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 /** Counts the requests of the last hour, by resource. */
 export type HourlyLimit = {
   /** Goes on with what an earlier process of the plugin wrote, and writes to this file from now on. */
-  continueIn(file: string): void
+  continueIn(file: StateFile): void
   /**
    * Takes one request from what is left.
    * @returns seconds until there is one again; 0: it may be sent
@@ -20,20 +20,13 @@ export type HourlyLimit = {
 export function createHourlyLimit(most: number, now: () => number = Date.now): HourlyLimit {
   const sent = new Map<string, readonly number[]>()
   let blockedUntil = 0
-  let file: string | null = null
+  let file: StateFile | null = null
 
-  const write = () => {
-    if (file === null) return
-    try {
-      writeFileSync(file, JSON.stringify({ blockedUntil, sent: Object.fromEntries(sent) }))
-    } catch {
-      // Without the file, a new process counts from zero.
-    }
-  }
+  const write = () => file?.write({ blockedUntil, sent: Object.fromEntries(sent) })
   return {
-    continueIn(path) {
-      file = path
-      const state = membersOf(readState(path))
+    continueIn(stored) {
+      file = stored
+      const state = membersOf(stored.read())
       // A clock that was set back must not block for longer than the service ever does.
       blockedUntil = Math.min(wholeOf(state?.blockedUntil, 0, Number.MAX_SAFE_INTEGER) ?? 0, now() + 24 * hourMs)
       sent.clear()
@@ -55,13 +48,5 @@ export function createHourlyLimit(most: number, now: () => number = Date.now): H
       blockedUntil = Math.max(blockedUntil, now() + seconds * 1_000)
       write()
     },
-  }
-}
-
-function readState(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return null
   }
 }

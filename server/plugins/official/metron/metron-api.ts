@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { configuration, createClient, notFound, rateLimited, upstream } from '../../sdk/index.ts'
+import { configuration, createClient, notFound, rateLimited, stateFile, upstream } from '../../sdk/index.ts'
 import { createPause } from './pause.ts'
 import { idOf, listOf, type Members, membersOf } from './values.ts'
 
@@ -22,7 +21,7 @@ export function signInWith({ apiToken = '', username = '', password = '' }: Cred
   const token = apiToken.replace(/^\s*(?:bearer|token)\s+/i, '').trim()
   credentials = { apiToken: token, username: username.trim(), password }
   refusal = null
-  pause.continueIn(join(dataDir, 'pause.json'))
+  pause.continueIn(stateFile(dataDir, 'pause.json'))
 }
 
 /** Its guide allows 20 requests a minute and 5,000 a day (api/RATELIMIT.md); the latter it says by `Retry-After`. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import type { StateFile } from '../../sdk/index.ts'
 import { membersOf, wholeOf } from './values.ts'
 
 const longestMs = 24 * 3_600_000
@@ -6,7 +6,7 @@ const longestMs = 24 * 3_600_000
 /** A pause that Metron asks for, such as until its next day begins. It outlives the process of the plugin. */
 export type Pause = {
   /** Goes on with what an earlier process of the plugin wrote, and writes to this file from now on. */
-  continueIn(file: string): void
+  continueIn(file: StateFile): void
   /** @returns seconds until the next request may be sent; 0: now */
   secondsLeft(): number
   begin(seconds: number): void
@@ -14,30 +14,18 @@ export type Pause = {
 
 export function createPause(now: () => number = Date.now): Pause {
   let until = 0
-  let file: string | null = null
+  let file: StateFile | null = null
   return {
-    continueIn(path) {
-      file = path
+    continueIn(stored) {
+      file = stored
+      const before = wholeOf(membersOf(stored.read())?.until, 0, Number.MAX_SAFE_INTEGER) ?? 0
       // A clock that was set back must not make the pause longer than it can be.
-      until = Math.min(readUntil(path), now() + longestMs)
+      until = Math.min(before, now() + longestMs)
     },
     secondsLeft: () => Math.max(0, Math.ceil((until - now()) / 1_000)),
     begin(seconds) {
       until = Math.max(until, now() + Math.min(seconds * 1_000, longestMs))
-      if (file === null) return
-      try {
-        writeFileSync(file, JSON.stringify({ until }))
-      } catch {
-        // Without the file, a new process asks once more.
-      }
+      file?.write({ until })
     },
-  }
-}
-
-function readUntil(path: string): number {
-  try {
-    return wholeOf(membersOf(JSON.parse(readFileSync(path, 'utf8')))?.until, 0, Number.MAX_SAFE_INTEGER) ?? 0
-  } catch {
-    return 0
   }
 }
