@@ -89,7 +89,8 @@ describe('a compiled pattern', () => {
       fc.property(pattern, text, (source, subject) => {
         const result = compilePattern(source)
         fc.pre(result.ok)
-        const expected = new RegExp(source, 'u').exec(subject)
+        // With the flag u, the engine of Node.js 26 finds nothing for `(.|aa)[^a]$` in two emoji; with v it does.
+        const expected = new RegExp(source, 'v').exec(subject)
         const found = result.ok ? result.value.find(subject) : null
         expect(found?.captures[0]).toBe(expected?.[0])
       }),
