@@ -1,49 +1,35 @@
 import { z } from 'zod'
-import { matchStatuses } from '../../domain/plugins/compare-offer.ts'
-import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { pluginBookFields } from '../../domain/plugins/plugin-rights.ts'
 import { operation } from '../operation.ts'
-import { bookParams, int, uuid } from '../shared.ts'
+import { bookParams, uuid } from '../shared.ts'
+import {
+  chosenFields,
+  comparedFields,
+  matchDetails,
+  matchId,
+  matchTitles,
+  matchYear,
+  nullableText,
+  places,
+} from './match-parts.ts'
 import { offeredCovers } from './offered-covers.ts'
 
 const tag = 'Book metadata'
 const access = 'books-write'
-const text = z.string().nullable()
-const names = z.array(z.string()).max(50)
 
 const hit = z
   .object({
-    externalId: z.string(),
-    title: z.string(),
-    alternateTitles: names,
-    authors: names,
-    year: int.nullable(),
-    series: text.meta({ description: 'The series that it belongs to' }),
+    ...matchTitles,
+    authors: z.array(z.string()).max(50),
+    ...matchYear,
+    series: nullableText.meta({ description: 'The series that it belongs to' }),
     number: z.number().nullable().meta({ description: 'Its number in that series' }),
-    summary: text,
-    url: text.meta({ description: 'Web page about the match' }),
-    relevance: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({ description: 'How well it matches, according to the plugin' }),
+    ...matchDetails,
   })
   .meta({ id: 'BookMatch' })
 
-const compared = z
-  .object({
-    field: z.enum(pluginBookFields),
-    current: z.unknown().meta({ description: 'Current value; null: none' }),
-    proposed: z.unknown().meta({ description: 'Proposed value; null: none' }),
-    status: z.enum(matchStatuses).meta({
-      description: '`no-permission`: the plugin is not allowed to write the field; `locked`: the field is locked here',
-    }),
-  })
-  .meta({ id: 'ComparedBookField' })
-const fields = z.array(compared).max(pluginBookFields.length)
+const fields = comparedFields(pluginBookFields, 'ComparedBookField')
 
-const externalId = z.string().min(1).max(500)
 const ofBook = { tag, access, params: bookParams, refusals: ['conflict', 'unavailable'] } as const
 const path = '/api/v1/books/{bookId}/metadata'
 
@@ -54,17 +40,7 @@ export const bookMatchOperations = {
     path: `${path}/plugins`,
     summary: 'The plugins that can look up a book, and its ID at each',
     responses: {
-      200: z
-        .object({
-          data: z
-            .array(
-              z
-                .object({ pluginId: uuid, displayName: z.string(), source: z.string(), externalId: text })
-                .meta({ id: 'BookPlace' }),
-            )
-            .max(pluginLimits.plugins),
-        })
-        .meta({ id: 'BookPlaces' }),
+      200: places('BookPlace'),
     },
   }),
   searchBookMatches: operation({
@@ -86,10 +62,10 @@ export const bookMatchOperations = {
     method: 'post',
     path: `${path}/preview`,
     summary: 'Preview applying a match from a plugin to a book, field by field; nothing is changed',
-    body: z.strictObject({ pluginId: uuid, externalId }).meta({ id: 'BookMatchChoice' }),
+    body: z.strictObject({ pluginId: uuid, externalId: matchId }).meta({ id: 'BookMatchChoice' }),
     responses: {
       200: z
-        .object({ externalId: z.string(), url: text, fields, covers: offeredCovers })
+        .object({ externalId: z.string(), url: nullableText, fields, covers: offeredCovers })
         .meta({ id: 'BookMatchPreview' }),
     },
   }),
@@ -105,12 +81,8 @@ export const bookMatchOperations = {
     body: z
       .strictObject({
         pluginId: uuid,
-        externalId,
-        fields: z
-          .array(z.enum(pluginBookFields))
-          .max(pluginBookFields.length)
-          .optional()
-          .meta({ description: 'Default: all fields that would be written' }),
+        externalId: matchId,
+        fields: chosenFields(pluginBookFields),
       })
       .meta({ id: 'BookMatchOrder' }),
     responses: { 200: z.object({ fields }).meta({ id: 'AppliedBookMatch' }) },

@@ -1,45 +1,32 @@
 import { z } from 'zod'
-import { matchStatuses } from '../../domain/plugins/compare-offer.ts'
-import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { pluginWritableFields } from '../../domain/plugins/plugin-rights.ts'
 import { operation } from '../operation.ts'
 import { int, libraryParams, seriesParams, uuid } from '../shared.ts'
+import {
+  chosenFields,
+  comparedFields,
+  matchDetails,
+  matchId,
+  matchTitles,
+  matchYear,
+  nullableText,
+  places,
+} from './match-parts.ts'
 import { offeredCovers } from './offered-covers.ts'
 
 const tag = 'Series metadata'
 const access = 'series-write'
-const text = z.string().nullable()
 
 const hit = z
   .object({
-    externalId: z.string(),
-    title: z.string(),
-    alternateTitles: z.array(z.string()).max(50),
-    year: int.nullable(),
-    summary: text,
-    url: text.meta({ description: 'Web page about the match' }),
-    relevance: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({ description: 'How well it matches, according to the plugin' }),
+    ...matchTitles,
+    ...matchYear,
+    ...matchDetails,
   })
   .meta({ id: 'SeriesMatch' })
 
-const compared = z
-  .object({
-    field: z.enum(pluginWritableFields),
-    current: z.unknown().meta({ description: 'Current value; null: none' }),
-    proposed: z.unknown().meta({ description: 'Proposed value; null: none' }),
-    status: z.enum(matchStatuses).meta({
-      description: '`no-permission`: the plugin is not allowed to write the field; `locked`: the field is locked here',
-    }),
-  })
-  .meta({ id: 'ComparedField' })
-const fields = z.array(compared).max(pluginWritableFields.length)
+const fields = comparedFields(pluginWritableFields, 'ComparedField')
 
-const externalId = z.string().min(1).max(500)
 const ofSeries = { tag, access, params: seriesParams, refusals: ['conflict', 'unavailable'] } as const
 const path = '/api/v1/series/{seriesId}/metadata'
 
@@ -50,17 +37,7 @@ export const pluginMatchOperations = {
     path: `${path}/plugins`,
     summary: 'The plugins that can look up a series, and its ID at each',
     responses: {
-      200: z
-        .object({
-          data: z
-            .array(
-              z
-                .object({ pluginId: uuid, displayName: z.string(), source: z.string(), externalId: text })
-                .meta({ id: 'SeriesPlace' }),
-            )
-            .max(pluginLimits.plugins),
-        })
-        .meta({ id: 'SeriesPlaces' }),
+      200: places('SeriesPlace'),
     },
   }),
   searchSeriesMatches: operation({
@@ -82,10 +59,10 @@ export const pluginMatchOperations = {
     method: 'post',
     path: `${path}/preview`,
     summary: 'Preview applying a match from a plugin, field by field; nothing is changed',
-    body: z.strictObject({ pluginId: uuid, externalId }).meta({ id: 'SeriesMatchChoice' }),
+    body: z.strictObject({ pluginId: uuid, externalId: matchId }).meta({ id: 'SeriesMatchChoice' }),
     responses: {
       200: z
-        .object({ externalId: z.string(), url: text, fields, covers: offeredCovers })
+        .object({ externalId: z.string(), url: nullableText, fields, covers: offeredCovers })
         .meta({ id: 'SeriesMatchPreview' }),
     },
   }),
@@ -101,12 +78,8 @@ export const pluginMatchOperations = {
     body: z
       .strictObject({
         pluginId: uuid,
-        externalId,
-        fields: z
-          .array(z.enum(pluginWritableFields))
-          .max(pluginWritableFields.length)
-          .optional()
-          .meta({ description: 'Default: all fields that would be written' }),
+        externalId: matchId,
+        fields: chosenFields(pluginWritableFields),
       })
       .meta({ id: 'SeriesMatchOrder' }),
     responses: { 200: z.object({ fields }).meta({ id: 'AppliedSeriesMatch' }) },

@@ -9,6 +9,7 @@ import { personRoles } from '../vocabulary.ts'
 const maxId = 500
 const maxItems = 50
 export const maxOfferedCovers = 10
+const maxHits = 50
 
 export type Members = Readonly<Record<string, unknown>>
 
@@ -102,6 +103,17 @@ export function linksOf(value: unknown): readonly WebLink[] {
 }
 
 const sourceName = /^[a-z0-9][a-z0-9:._-]{0,59}$/
+
+/** The results of a search, as `read` reads each; null when the answer is invalid as a whole. */
+export function readResults<T>(answer: unknown, read: (value: unknown) => T | null): readonly T[] | null {
+  const results = membersOf(answer)?.results
+  return Array.isArray(results) ? results.slice(0, maxHits).flatMap((value) => read(value) ?? []) : null
+}
+
+/** Without what is unknown. */
+export function withoutNulls<T>(values: { readonly [K in keyof T]: T[K] | null }): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>
+}
 
 /** Ids at other services, one per source: the first. */
 export function externalIdsOf(value: unknown): readonly ExternalId[] {

@@ -19,25 +19,19 @@ import {
   oneOf,
   peopleOf,
   proseOf,
+  readResults,
   urlOf,
   wholeOf,
+  withoutNulls,
 } from './answer-parts.ts'
+import { readHit, type SeriesHit } from './series-offer.ts'
 
 /** A book as listed by another service. */
-export type BookHit = {
-  readonly externalId: string
-  readonly title: string
-  readonly alternateTitles: readonly string[]
+export type BookHit = SeriesHit & {
   readonly authors: readonly string[]
-  readonly year: number | null
   /** The series that it belongs to, and its number there. */
   readonly series: string | null
   readonly number: number | null
-  readonly summary: string | null
-  /** Page about the book, for display; http or https. */
-  readonly url: string | null
-  /** Match score of the plugin, 0 to 1; null: none. */
-  readonly relevance: number | null
 }
 
 /** Fields of a book that plugins offer as values, by the type of the field here. */
@@ -81,7 +75,6 @@ export type BookOffer = {
   readonly externalIds: readonly ExternalId[]
 }
 
-const maxHits = 50
 const maxNumber = 1_000_000
 
 /**
@@ -89,29 +82,14 @@ const maxNumber = 1_000_000
  * omitted.
  */
 export function readBookHits(answer: unknown): readonly BookHit[] | null {
-  const results = membersOf(answer)?.results
-  if (!Array.isArray(results)) return null
-  return results.slice(0, maxHits).flatMap((value) => readBookHit(value) ?? [])
+  return readResults(answer, readBookHit)
 }
 
 /** One search result; null when invalid. */
 export function readBookHit(value: unknown): BookHit | null {
-  const hit = membersOf(value)
-  const externalId = idOf(hit?.externalId)
-  const title = lineOf(hit?.title)
-  if (hit === null || externalId === null || title === null) return null
-  return {
-    externalId,
-    title,
-    alternateTitles: linesOf(hit.alternateTitles),
-    authors: linesOf(hit.authors),
-    year: wholeOf(hit.year, 1_000, 2_200),
-    series: lineOf(hit.series),
-    number: numberOf(hit.number, 0, maxNumber),
-    summary: proseOf(hit.summary),
-    url: urlOf(hit.url),
-    relevance: numberOf(hit.relevance, 0, 1),
-  }
+  const hit = readHit(value)
+  const { authors, series, number } = membersOf(value) ?? {}
+  return hit && { ...hit, authors: linesOf(authors), series: lineOf(series), number: numberOf(number, 0, maxNumber) }
 }
 
 /**
@@ -124,9 +102,9 @@ export function readBookOffer(answer: unknown, requestedId: string): BookOffer |
   return {
     externalId: requestedId,
     url: urlOf(received.url),
-    values: known(valuesOf(received)),
+    values: withoutNulls<OfferedValues>(valuesOf(received)),
     releaseDate: dateOf(received),
-    notes: known(notesOf(received)),
+    notes: withoutNulls<OfferedNotes>(notesOf(received)),
     links: linksOf(received.links),
     covers: coversOf(received.covers),
     externalIds: externalIdsOf(received.externalIds),
@@ -171,8 +149,4 @@ function notesOf(received: Members): OrNull<OfferedNotes> {
 function dateOf({ releaseDate, year }: Members): PartialDate {
   const date = typeof releaseDate === 'string' ? parseDate(releaseDate) : {}
   return date.year !== undefined || typeof year !== 'number' ? date : partialDate(year)
-}
-
-function known<T>(values: OrNull<T>): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>
 }

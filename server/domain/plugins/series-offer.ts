@@ -12,12 +12,15 @@ import {
   listOf,
   membersOf,
   nonEmptyOrNull,
+  numberOf,
   type OfferedCover,
   oneOf,
   peopleOf,
   proseOf,
+  readResults,
   urlOf,
   wholeOf,
+  withoutNulls,
 } from './answer-parts.ts'
 
 /** A series as listed by another service. */
@@ -51,16 +54,12 @@ export type SeriesOffer = {
   }[]
 }
 
-const maxHits = 50
-
 /**
  * The results of `metadata/series/search`; null when the response is invalid as a whole. Results without id or title
  * are omitted.
  */
 export function readHits(answer: unknown): readonly SeriesHit[] | null {
-  const results = membersOf(answer)?.results
-  if (!Array.isArray(results)) return null
-  return results.slice(0, maxHits).flatMap((value) => readHit(value) ?? [])
+  return readResults(answer, readHit)
 }
 
 /** One search result; null when invalid. */
@@ -69,9 +68,15 @@ export function readHit(value: unknown): SeriesHit | null {
   const externalId = idOf(hit?.externalId)
   const title = lineOf(hit?.title)
   if (hit === null || externalId === null || title === null) return null
-  const relevance = typeof hit.relevance === 'number' && hit.relevance >= 0 && hit.relevance <= 1 ? hit.relevance : null
-  const [year, summary, url] = [wholeOf(hit.year, 1_000, 2_200), proseOf(hit.summary), urlOf(hit.url)]
-  return { externalId, title, alternateTitles: linesOf(hit.alternateTitles), year, summary, url, relevance }
+  return {
+    externalId,
+    title,
+    alternateTitles: linesOf(hit.alternateTitles),
+    year: wholeOf(hit.year, 1_000, 2_200),
+    summary: proseOf(hit.summary),
+    url: urlOf(hit.url),
+    relevance: numberOf(hit.relevance, 0, 1),
+  }
 }
 
 /**
@@ -96,11 +101,10 @@ export function readOffer(answer: unknown, requestedId: string): SeriesOffer | n
     genres: nonEmptyOrNull(linesOf(received.genres)),
     tags: nonEmptyOrNull(linesOf(received.tags)),
   }
-  const known = Object.entries(values).filter(([, value]) => value !== null)
   return {
     externalId: requestedId,
     url: urlOf(received.url),
-    values: Object.fromEntries(known) as Partial<SeriesFields>,
+    values: withoutNulls<Partial<SeriesFields>>(values),
     alternateTitles: linesOf(received.alternateTitles),
     links: linksOf(received.links),
     covers: coversOf(received.covers),

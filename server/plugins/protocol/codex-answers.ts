@@ -1,4 +1,4 @@
-type Members = Readonly<Record<string, unknown>>
+import { type Members, membersOf } from '../../domain/plugins/answer-parts.ts'
 
 /**
  * An answer of a plugin for Codex in the names of our protocol; our own names take precedence, so an answer that uses
@@ -132,8 +132,4 @@ function titleOf(value: unknown): unknown {
 /** The value under this name, unless there is one. */
 function first(members: Members, name: string, value: unknown): Members {
   return members[name] === undefined && value !== undefined ? { [name]: value } : {}
-}
-
-function membersOf(value: unknown): Members | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
 }

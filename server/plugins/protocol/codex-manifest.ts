@@ -1,3 +1,5 @@
+import { type Members, membersOf } from '../../domain/plugins/answer-parts.ts'
+
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 
 /** Our names for the types of settings. Others stay, and are refused when they are unknown. */
@@ -12,8 +14,6 @@ const fieldTypes: Readonly<Record<string, string>> = {
   enum: 'choice',
   'string-array': 'list',
 }
-
-type Members = Readonly<Record<string, unknown>>
 
 /**
  * The manifest of a plugin for Codex in the names of our protocol; our own names take precedence, so a manifest that
@@ -65,8 +65,4 @@ function fieldOf(value: unknown): unknown {
     type,
     ...(isSecret && field.secret === undefined ? { secret: true } : {}),
   }
-}
-
-function membersOf(value: unknown): Members | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
 }
