@@ -48,7 +48,7 @@ definePlugin({
     displayName: 'MangaBaka',
     version: '1.0.0',
     description:
-      'Finds manga, manhwa, manhua and light novels at MangaBaka, with their ids at AniList, MyAnimeList, MangaUpdates, ' +
+      'Finds manga, manhwa, manhua and light novels at MangaBaka, with their IDs at AniList, MyAnimeList, MangaUpdates, ' +
       'Kitsu, Anime-Planet and Anime News Network.',
     homepage: 'https://mangabaka.org',
     adminSetup: 'MangaBaka needs no account and no key.',
