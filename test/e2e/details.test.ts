@@ -201,6 +201,7 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
       genres: ['Drama'],
       alternateTitles: ['Sable'],
       ageRating: 12,
+      covers: [{ url: 'https://covers.invalid/sand.jpg', width: 600, height: 900 }],
     }
     const installed = putScriptedPlugin(join(fixture.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
     const data = {
@@ -227,6 +228,17 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
     await dialog.getByText('Footprints, and who left them.').waitFor()
     expect(await dialog.getByRole('checkbox', { name: 'Title', exact: true }).isDisabled()).toBe(true)
     await dialog.getByRole('checkbox', { name: 'Age rating' }).uncheck()
+    // A cover that cannot be loaded says so, and nothing is applied until another choice is made.
+    const offered = dialog.getByRole('button', { name: 'Cover 1 from covers.invalid' })
+    await offered.click()
+    expect(await offered.getAttribute('aria-pressed')).toBe('true')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog
+      .getByRole('alert')
+      .getByText(/covers\.invalid/)
+      .waitFor()
+    expect(await page.getByText('Dune Press').count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Keep the current cover' }).click()
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Footprints, and who left them.').waitFor()

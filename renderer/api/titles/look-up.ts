@@ -47,7 +47,7 @@ type Preview = {
   readonly covers: OfferedCovers
 }
 
-/** Preview of applying a match. */
+/** Preview of applying a match. Not refetched when the window is focused, to spare the external service. */
 export function matchPreviewQuery({ kind, id }: Subject, choice: MatchChoice) {
   return queryOptions({
     queryKey: keys.matchPreview(id, choice),
@@ -55,6 +55,7 @@ export function matchPreviewQuery({ kind, id }: Subject, choice: MatchChoice) {
       kind === 'book'
         ? call('previewBookMatch', { params: { bookId: id }, body: choice, signal })
         : call('previewSeriesMatch', { params: { seriesId: id }, body: choice, signal }),
+    staleTime: 5 * 60_000,
     gcTime: 0,
     retry: false,
   })

@@ -67,7 +67,9 @@ type ChoiceProps = CompareMatchProps & { readonly fields: readonly ComparedField
 function Choice({ subject, choice, fields, covers, onBack, onDone }: ChoiceProps) {
   const apply = useApplyMatch(subject)
   const take = useTakeCover(subject)
-  const [cover, chooseCover] = useState<string | null>(null)
+  const [chosenCover, chooseCover] = useState<number | null>(null)
+  // Each preview names the pictures anew.
+  const cover = chosenCover === null ? null : (covers.offered[chosenCover]?.token ?? null)
   const offered = fields.filter(({ status }) => status === 'will-apply').map(({ field }) => field)
   const [left, leave] = useState<readonly ComparedField['field'][]>([])
   const wanted = offered.filter((field) => !left.includes(field))
@@ -105,7 +107,7 @@ function Choice({ subject, choice, fields, covers, onBack, onDone }: ChoiceProps
           ))}
       </ul>
       <p className={classes.dimmed}>{offered.length === 0 ? texts.nothingToApply : texts.lockExplanation}</p>
-      <OfferedCovers choice={choice} chosen={cover} covers={covers} onChoose={chooseCover} subject={subject} />
+      <OfferedCovers choice={choice} chosen={chosenCover} covers={covers} onChoose={chooseCover} subject={subject} />
       {error !== null && <Note tone="danger">{messageOf(error)}</Note>}
       <Group justify="flex-end">
         <Button onClick={onBack} variant="default">

@@ -11,9 +11,9 @@ type OfferedCoversProps = {
   readonly subject: LookedUp
   readonly choice: MatchChoice
   readonly covers: Offered
-  /** Token of the chosen one; null: the current cover stays. */
-  readonly chosen: string | null
-  readonly onChoose: (token: string | null) => void
+  /** 0-based; null: the current cover stays. */
+  readonly chosen: number | null
+  readonly onChoose: (index: number | null) => void
 }
 
 /** Covers from a provider beside the current one. */
@@ -39,10 +39,10 @@ export function OfferedCovers({ subject, choice, covers, chosen, onChoose }: Off
         {offered.map(({ token, host, width, height }, index) => (
           <Picture
             id={token}
-            isChosen={chosen === token}
+            isChosen={chosen === index}
             key={token}
             name={texts.offeredCover(formatNumber(index + 1), host)}
-            onChoose={isAllowed ? () => onChoose(token) : null}
+            onChoose={isAllowed ? () => onChoose(index) : null}
             src={offeredCover(subject, { ...choice, token })}
             text={width === null || height === null ? host : texts.size(formatNumber(width), formatNumber(height))}
           />
