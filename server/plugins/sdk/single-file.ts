@@ -17,6 +17,7 @@ const files = [
   'client/answers.ts',
   'client/create-client.ts',
   'client/state-file.ts',
+  'client/values.ts',
 ]
 
 /** Types of what `index.ts` exports, for the declarations of the single file. */
@@ -24,6 +25,19 @@ const values = {
   definePlugin: 'DefinePlugin',
   createClient: 'CreateClient',
   stateFile: 'OpenStateFile',
+  membersOf: '(value: unknown) => Members | undefined',
+  listOf: '(value: unknown) => Members[]',
+  linesOf: '(value: unknown) => string[]',
+  splitYear: '(text: string) => { title: string; year?: number }',
+  ...Object.fromEntries(['lineOf', 'proseOf', 'idOf'].map((name) => [name, '(value: unknown) => string | undefined'])),
+  ...Object.fromEntries(
+    ['numberOf', 'wholeOf'].map((name) => [
+      name,
+      '(value: unknown, least: number, most: number) => number | undefined',
+    ]),
+  ),
+  yearOf: '(value: unknown) => number | undefined',
+  ...Object.fromEntries(['foldTitle', 'titleKey'].map((name) => [name, '(title: string) => string'])),
   pluginError: '(code: number, message: string, data?: object) => PluginError',
   rateLimited: 'RateLimited',
   ...Object.fromEntries(

@@ -112,3 +112,6 @@ export type StateFile = {
 }
 /** @param name of the file in `dataDir` */
 export type OpenStateFile = (dataDir: string, name: string) => StateFile
+
+/** An object of an answer. */
+export type Members = Readonly<Record<string, unknown>>

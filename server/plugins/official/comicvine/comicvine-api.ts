@@ -1,6 +1,14 @@
-import { configuration, createClient, notFound, rateLimited, stateFile, upstream } from '../../sdk/index.ts'
+import {
+  configuration,
+  createClient,
+  type Members,
+  membersOf,
+  notFound,
+  rateLimited,
+  stateFile,
+  upstream,
+} from '../../sdk/index.ts'
 import { createHourlyLimit } from './hourly-limit.ts'
-import { type Members, membersOf } from './values.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
 

@@ -1,5 +1,5 @@
-import type { StateFile } from '../../sdk/index.ts'
-import { listOfNumbers, membersOf, wholeOf } from './values.ts'
+import { membersOf, type StateFile, wholeOf } from '../../sdk/index.ts'
+import { listOfNumbers } from './values.ts'
 
 const hourMs = 3_600_000
 

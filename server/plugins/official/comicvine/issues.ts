@@ -1,8 +1,22 @@
-import type { BookDetails, BookFound, Handlers, PersonRole } from '../../sdk/index.ts'
+import {
+  type BookDetails,
+  type BookFound,
+  type Handlers,
+  lineOf,
+  listOf,
+  type Members,
+  membersOf,
+  type PersonRole,
+  proseOf,
+  splitYear,
+  titleKey,
+  wholeOf,
+  yearOf,
+} from '../../sdk/index.ts'
 import { detail, list } from './comicvine-api.ts'
 import { plainText } from './plain-text.ts'
-import { type Asked, isNearYear, parseIssue, splitYear, titleKey } from './titles.ts'
-import { coversOf, idOf, lineOf, listOf, type Members, membersOf, namesOf, proseOf, wholeOf, yearOf } from './values.ts'
+import { type Asked, isNearYear, parseIssue } from './titles.ts'
+import { coversOf, namesOf, numericId } from './values.ts'
 import { findVolumes, isCutOff, isSame } from './volumes.ts'
 
 const roles: Readonly<Record<string, PersonRole>> = {
@@ -78,7 +92,7 @@ async function issuesOf({ title, began, number }: Asked, isExact: boolean): Prom
 }
 
 function issueFound(one: Members): BookFound | undefined {
-  const externalId = idOf(one.id)
+  const externalId = numericId(one.id)
   const [series, number] = [lineOf(membersOf(one.volume)?.name), lineOf(one.issue_number)]
   const numbered = series === undefined ? undefined : `${series} #${number ?? '?'}`
   const title = [numbered, lineOf(one.name)].filter((text) => text !== undefined).join(': ')

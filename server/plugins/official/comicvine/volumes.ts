@@ -1,8 +1,20 @@
-import type { Handlers, SeriesDetails, SeriesFound } from '../../sdk/index.ts'
+import {
+  type Handlers,
+  lineOf,
+  listOf,
+  type Members,
+  membersOf,
+  proseOf,
+  type SeriesDetails,
+  type SeriesFound,
+  splitYear,
+  titleKey,
+  yearOf,
+} from '../../sdk/index.ts'
 import { detail, list } from './comicvine-api.ts'
 import { plainText } from './plain-text.ts'
-import { isNearYear, splitYear, titleKey } from './titles.ts'
-import { coversOf, idOf, lineOf, listOf, type Members, membersOf, proseOf, yearOf } from './values.ts'
+import { isNearYear } from './titles.ts'
+import { coversOf, numericId } from './values.ts'
 
 /** A series as Comic Vine calls it. */
 export type Volume = SeriesFound & { readonly year: number | undefined; readonly alternateTitles: string[] }
@@ -60,7 +72,7 @@ export function isSame(one: Volume, title: string, year: number | undefined): bo
 }
 
 function volumeFound(one: Members): Volume | undefined {
-  const [externalId, title] = [idOf(one.id), lineOf(one.name)]
+  const [externalId, title] = [numericId(one.id), lineOf(one.name)]
   if (externalId === undefined || title === undefined) return undefined
   const [year, alternateTitles, summary] = [yearBegun(one), aliasesOf(one), proseOf(one.deck)]
   return { externalId, title, year, alternateTitles, summary, url: lineOf(one.site_detail_url) }

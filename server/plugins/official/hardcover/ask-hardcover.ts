@@ -1,6 +1,13 @@
-import type { Context } from '../../sdk/index.ts'
-import { configuration, createClient, upstream } from '../../sdk/index.ts'
-import { lineOf, listOf, type Members, membersOf } from './read.ts'
+import {
+  type Context,
+  configuration,
+  createClient,
+  lineOf,
+  listOf,
+  type Members,
+  membersOf,
+  upstream,
+} from '../../sdk/index.ts'
 
 let token = ''
 
@@ -29,7 +36,7 @@ export async function ask(query: string, variables: object): Promise<Members> {
   const data = membersOf(answer?.data)
   const [problem] = listOf(answer?.errors)
   if (problem !== undefined) throw refused(problem)
-  if (data === null) throw unreadable()
+  if (data === undefined) throw unreadable()
   return data
 }
 

@@ -1,5 +1,17 @@
-import type { BookDetails, BookFound, PersonRole } from '../../sdk/index.ts'
-import { idOf, lineOf, linesOf, listOf, type Members, membersOf, numberOf, plainText, wholeOf } from './read.ts'
+import {
+  type BookDetails,
+  type BookFound,
+  idOf,
+  lineOf,
+  linesOf,
+  listOf,
+  type Members,
+  membersOf,
+  numberOf,
+  type PersonRole,
+  wholeOf,
+} from '../../sdk/index.ts'
+import { plainText } from './read.ts'
 
 /** A document of the search index; `null`: damaged. */
 export function foundDocument(document: Members): BookFound | null {

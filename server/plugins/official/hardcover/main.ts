@@ -1,10 +1,8 @@
-import type { BookFound } from '../../sdk/index.ts'
-import { definePlugin, notFound } from '../../sdk/index.ts'
+import { type BookFound, definePlugin, idOf, listOf, membersOf, notFound } from '../../sdk/index.ts'
 import { ask, signIn, unreadable } from './ask-hardcover.ts'
 import { detailsOf, foundBook, foundDocument } from './books.ts'
 import { certainMatch } from './match.ts'
 import { bookQuery, isbnQuery, searchQuery } from './queries.ts'
-import { idOf, listOf, membersOf } from './read.ts'
 
 const mostResults = 50
 /** Candidates for a match. */

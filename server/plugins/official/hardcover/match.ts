@@ -1,4 +1,4 @@
-import type { BookFound, Calls } from '../../sdk/index.ts'
+import { type BookFound, type Calls, foldTitle } from '../../sdk/index.ts'
 
 type Wanted = Calls['metadata/book/match']['params']
 
@@ -7,24 +7,12 @@ type Wanted = Calls['metadata/book/match']['params']
  * alone, such as "Volume 1", is never certain: an author or the year has to be known of both.
  */
 export function certainMatch(found: readonly BookFound[], { title, authors = [], year }: Wanted): BookFound | null {
-  const names = new Set(authors.map(fold))
+  const names = new Set(authors.map(foldTitle))
   const certain = found.filter((one) => {
-    const isSame = [one.title, ...(one.alternateTitles ?? [])].some((other) => fold(other) === fold(title))
-    const isBy = (one.authors ?? []).some((name) => names.has(fold(name)))
+    const isSame = [one.title, ...(one.alternateTitles ?? [])].some((other) => foldTitle(other) === foldTitle(title))
+    const isBy = (one.authors ?? []).some((name) => names.has(foldTitle(name)))
     const distance = year === undefined || typeof one.year !== 'number' ? null : Math.abs(one.year - year)
     return isSame && (names.size === 0 ? distance !== null : isBy) && (distance ?? 0) <= 1
   })
   return certain.length === 1 ? (certain[0] ?? null) : null
-}
-
-/** Width, case, accents, apostrophes and spaces do not count; all else does. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
 }

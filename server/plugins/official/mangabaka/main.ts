@@ -1,7 +1,15 @@
-import type { Context, SeriesFound } from '../../sdk/index.ts'
-import { createClient, definePlugin, notFound, upstream } from '../../sdk/index.ts'
+import {
+  type Context,
+  createClient,
+  definePlugin,
+  idOf,
+  type Members,
+  membersOf,
+  notFound,
+  type SeriesFound,
+  upstream,
+} from '../../sdk/index.ts'
 import { certainMatch, nearYearFirst } from './match.ts'
-import { idOf, type Members, membersOf } from './read.ts'
 import { detailsOf, foundOf } from './series.ts'
 
 /** Reading needs no key. Searches are limited to 30 a minute, which is kept for all requests. */
@@ -27,7 +35,7 @@ async function read(externalId: string): Promise<{ readonly id: string; readonly
   for (let merges = 0; merges <= mostMerges; merges += 1) {
     if (!/^\d{1,12}$/.test(id)) throw notFound(`MangaBaka has no series ${externalId}. Search for it again.`)
     const series = membersOf(membersOf(await service.get(`/series/${id}`))?.data)
-    if (series === null || idOf(series.id) === undefined) throw unreadable()
+    if (series === undefined || idOf(series.id) === undefined) throw unreadable()
     if (series.state === 'deleted') throw notFound(`MangaBaka has deleted series ${externalId}. Search for it again.`)
     if (series.state !== 'merged') return { id, series }
     id = idOf(series.merged_with) ?? ''

@@ -1,5 +1,4 @@
-import type { SeriesFound, Unknown } from '../../sdk/index.ts'
-import { foldTitle } from './titles.ts'
+import { foldTitle, type SeriesFound, type Unknown } from '../../sdk/index.ts'
 
 type Wanted = { readonly title: string; readonly year?: number | Unknown }
 

@@ -1,16 +1,3 @@
-/** Reads JSON of which nothing is certain. */
-export type Members = Readonly<Record<string, unknown>>
-
-export function membersOf(value: unknown): Members | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
-}
-
-/** Objects of a list; what is something else is left out. */
-export function listOf(value: unknown): readonly Members[] {
-  if (!Array.isArray(value)) return []
-  return value.map(membersOf).filter((item) => item !== null)
-}
-
 /** A trimmed text; `undefined`: none. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
@@ -26,11 +13,6 @@ export function wholeOf(value: unknown, least: number, most: number): number | u
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   const isWhole = typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
   return isWhole ? number : undefined
-}
-
-/** An id, which is a number or a text; `undefined`: none. */
-export function idOf(value: unknown): string | undefined {
-  return Number.isSafeInteger(value) ? String(value) : textOf(value)
 }
 
 const references: Readonly<Record<string, string>> = {

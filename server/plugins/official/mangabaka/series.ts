@@ -1,5 +1,5 @@
-import type { SeriesDetails, SeriesFound } from '../../sdk/index.ts'
-import { idOf, listOf, type Members, membersOf, plainText, textOf, textsOf, wholeOf } from './read.ts'
+import { idOf, listOf, type Members, membersOf, type SeriesDetails, type SeriesFound } from '../../sdk/index.ts'
+import { plainText, textOf, textsOf, wholeOf } from './read.ts'
 import { otherIds, ratingsOf } from './services.ts'
 import { mainTitle, otherTitles } from './titles.ts'
 

@@ -1,5 +1,4 @@
-import type { OtherId, SeriesDetails } from '../../sdk/index.ts'
-import { idOf, type Members, membersOf } from './read.ts'
+import { idOf, type Members, membersOf, type OtherId, type SeriesDetails } from '../../sdk/index.ts'
 
 /** Services whose ids MangaBaka knows, by its name for them. Shikimori is not one of them: its ids are MyAnimeList's. */
 const services = {
@@ -21,7 +20,7 @@ function entriesOf(source: unknown): readonly Entry[] {
   const entries = membersOf(source) ?? {}
   return Object.entries(services).flatMap(([key, of]) => {
     const entry = membersOf(entries[key])
-    return entry === null ? [] : [{ of, entry }]
+    return entry === undefined ? [] : [{ of, entry }]
   })
 }
 

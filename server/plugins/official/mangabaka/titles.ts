@@ -1,4 +1,5 @@
-import { listOf, type Members, textOf, textsOf } from './read.ts'
+import { foldTitle, lineOf, listOf, type Members } from '../../sdk/index.ts'
+import { textOf, textsOf } from './read.ts'
 
 export type Title = {
   readonly title: string
@@ -59,22 +60,4 @@ export function otherTitles(series: Members, languages: readonly string[] | null
       return [title]
     })
     .slice(0, 50)
-}
-
-/** The form in which titles are compared: width, case, accents, apostrophes and spaces do not count; all else does. */
-export function foldTitle(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** One line of at most 500 characters. */
-function lineOf(value: unknown): string | undefined {
-  const text = textOf(value)?.replace(/[\s\p{Cc}]+/gu, ' ')
-  return text === undefined || text.length > 500 ? undefined : text
 }

@@ -1,8 +1,24 @@
-import type { BookDetails, BookFound, BookType, Handlers, PersonRole } from '../../sdk/index.ts'
+import {
+  type BookDetails,
+  type BookFound,
+  type BookType,
+  type Handlers,
+  lineOf,
+  linesOf,
+  listOf,
+  type Members,
+  membersOf,
+  type PersonRole,
+  proseOf,
+  splitYear,
+  titleKey,
+  wholeOf,
+  yearOf,
+} from '../../sdk/index.ts'
 import { detail, firstPage } from './metron-api.ts'
 import { isCollectionType } from './series.ts'
-import { isNearYear, searchWords, splitYear, titleKey } from './titles.ts'
-import { idOf, lineOf, linesOf, listOf, type Members, membersOf, namesOf, proseOf, wholeOf, yearOf } from './values.ts'
+import { isNearYear, searchWords } from './titles.ts'
+import { namesOf, numericId } from './values.ts'
 
 /** Roles of its credits, reduced to letters. */
 const roles: Readonly<Record<string, PersonRole>> = {
@@ -108,7 +124,7 @@ function parseIssue(text: string): Parsed {
 }
 
 function issueFound(one: Members): BookFound | undefined {
-  const [externalId, shown] = [idOf(one.id), lineOf(one.issue)]
+  const [externalId, shown] = [numericId(one.id), lineOf(one.issue)]
   const [series, number] = [lineOf(membersOf(one.series)?.name), lineOf(one.number)]
   const title = shown ?? (series === undefined ? undefined : `${series} #${number ?? '?'}`)
   if (externalId === undefined || title === undefined) return undefined
@@ -163,7 +179,7 @@ function issueDetails(externalId: string, one: Members): BookDetails {
 }
 
 function idAt(source: string, address: string, value: unknown) {
-  const externalId = idOf(value)
+  const externalId = numericId(value)
   return externalId === undefined ? [] : [{ source, externalId, externalUrl: `${address}${externalId}/` }]
 }
 

@@ -1,6 +1,16 @@
-import { configuration, createClient, notFound, rateLimited, stateFile, upstream } from '../../sdk/index.ts'
+import {
+  configuration,
+  createClient,
+  listOf,
+  type Members,
+  membersOf,
+  notFound,
+  rateLimited,
+  stateFile,
+  upstream,
+} from '../../sdk/index.ts'
 import { createPause } from './pause.ts'
-import { idOf, listOf, type Members, membersOf } from './values.ts'
+import { numericId } from './values.ts'
 
 type Credentials = Readonly<Record<string, string>>
 type Filter = Readonly<Record<string, string | number | undefined>>
@@ -95,7 +105,7 @@ export async function firstPage(
 export async function detail(resource: 'series' | 'issue', id: string): Promise<Members> {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound(`Metron has no ${resource} with the id ${id.slice(0, 40)}.`)
   const answer = await get(`${resource}/${id}/`)
-  if (answer === undefined || idOf(answer.id) !== id) throw unclear()
+  if (answer === undefined || numericId(answer.id) !== id) throw unclear()
   return answer
 }
 

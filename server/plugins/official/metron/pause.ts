@@ -1,5 +1,4 @@
-import type { StateFile } from '../../sdk/index.ts'
-import { membersOf, wholeOf } from './values.ts'
+import { membersOf, type StateFile, wholeOf } from '../../sdk/index.ts'
 
 const longestMs = 24 * 3_600_000
 

@@ -1,7 +1,20 @@
-import type { Handlers, SeriesDetails, SeriesFound } from '../../sdk/index.ts'
+import {
+  type Handlers,
+  lineOf,
+  linesOf,
+  type Members,
+  membersOf,
+  proseOf,
+  type SeriesDetails,
+  type SeriesFound,
+  splitYear,
+  titleKey,
+  wholeOf,
+  yearOf,
+} from '../../sdk/index.ts'
 import { detail, firstPage, type Page } from './metron-api.ts'
-import { isNearYear, searchWords, splitYear, titleKey } from './titles.ts'
-import { idOf, lineOf, linesOf, type Members, membersOf, namesOf, proseOf, wholeOf, yearOf } from './values.ts'
+import { isNearYear, searchWords } from './titles.ts'
+import { namesOf, numericId } from './values.ts'
 
 const statuses: Readonly<Record<string, SeriesDetails['status']>> = {
   ongoing: 'ongoing',
@@ -68,7 +81,7 @@ function isSame(one: SeriesFound | undefined, title: string, year: number | unde
 }
 
 function seriesFound(one: Members): SeriesFound | undefined {
-  const [externalId, shown] = [idOf(one.id), lineOf(one.series)]
+  const [externalId, shown] = [numericId(one.id), lineOf(one.series)]
   const title = lineOf(one.name) ?? (shown === undefined ? undefined : withoutFormat(shown))
   return externalId === undefined || title === undefined
     ? undefined
@@ -117,6 +130,6 @@ export function isCollectionType(series: Members | undefined): boolean {
 }
 
 function linkTo(sourceName: string, address: string, value: unknown) {
-  const id = idOf(value)
+  const id = numericId(value)
   return id === undefined ? [] : [{ sourceName, url: `${address}${id}/` }]
 }

@@ -17,7 +17,7 @@ const nothingStarted: Omit<Context, 'storage' | 'log' | 'ask'> = {
 export const definePlugin: DefinePlugin = (definition) => {
   const send = takeStandardOutput()
   const pending = new Set<unknown>()
-  const calls = createHostCalls((message) => send(lineOf({ jsonrpc: '2.0', ...message })))
+  const calls = createHostCalls((message) => send(messageLine({ jsonrpc: '2.0', ...message })))
   let logLevel = 'info'
   const context: Context = {
     ...nothingStarted,
@@ -105,15 +105,15 @@ function messageOf(line: string): Message | null {
   }
 }
 
-function lineOf(message: object): string {
+function messageLine(message: object): string {
   return `${JSON.stringify(message)}\n`
 }
 
 function answerLine(id: unknown, answer: object): string {
-  const line = lineOf({ jsonrpc: '2.0', id, ...answer })
+  const line = messageLine({ jsonrpc: '2.0', id, ...answer })
   if (Buffer.byteLength(line) <= mostBytes) return line
   const error = { code: errorCodes.internalError, message: 'The answer is larger than 4 MB. Return fewer results.' }
-  return lineOf({ jsonrpc: '2.0', id, error })
+  return messageLine({ jsonrpc: '2.0', id, error })
 }
 
 function errorOf(error: unknown, { log }: Context, method: string): object {
