@@ -182,7 +182,7 @@ describe.skipIf(executable === undefined)('administration', () => {
     const context = await visited.browser.newContext({ serviceWorkers: 'block' })
     await context.addCookies([{ name: 'auth_token', value: key, url: fixture.url, httpOnly: true }])
     const tablet = await context.newPage()
-    tablet.setDefaultTimeout(15_000)
+    tablet.setDefaultTimeout(30_000)
     const libraries = await page.request.get(`${fixture.url}/api/v1/libraries`)
     const libraryId = ((await libraries.json()) as { readonly data: [{ readonly id: string }] }).data[0].id
     const userId = ((await (await context.request.get(`${fixture.url}/api/v1/auth/me`)).json()) as { id: string }).id

@@ -31,7 +31,7 @@ function latestSearch(status: 'pending' | 'failed' | 'cancelled') {
 async function withoutTasks({ browser, context, fixture }: VisitedServer) {
   const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' })
   const page = await other.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   await page.route(`${fixture.url}/api/v1/auth/me`, async (route) => {
     const response = await route.fetch()
     const me = (await response.json()) as { readonly permissions: readonly string[] }

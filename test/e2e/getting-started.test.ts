@@ -36,7 +36,7 @@ describe.skipIf(executable === undefined)('a new user who follows the guide lite
   const newDevice = async () => {
     const context = await visited.browser.newContext({ viewport: { width: 834, height: 1112 }, hasTouch: true })
     const device = await context.newPage()
-    device.setDefaultTimeout(15_000)
+    device.setDefaultTimeout(30_000)
     await device.goto(visited.fixture.url)
     return device
   }

@@ -21,7 +21,7 @@ describe.skipIf(executable === undefined)('the library of another computer in a 
     connect()
     context = (await device.context.browser()?.newContext()) as BrowserContext
     page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
   })
   afterAll(async () => {
     await context?.close()

@@ -25,7 +25,7 @@ describe.skipIf(executable === undefined)('the interface language', () => {
     const viewport = { width: 390, height: 844 }
     const context = await visited.browser.newContext({ locale, serviceWorkers: 'block', viewport })
     const one = await context.newPage()
-    one.setDefaultTimeout(15_000)
+    one.setDefaultTimeout(30_000)
     one.on('pageerror', (error) => pageErrors.push(error.message))
     return one
   }

@@ -28,7 +28,7 @@ describe.skipIf(executable === undefined)("without a library, a device with an a
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.addCookies([{ name: 'auth_token', value: key, url: fixture.url, httpOnly: true }])
     const tablet = await context.newPage()
-    tablet.setDefaultTimeout(15_000)
+    tablet.setDefaultTimeout(30_000)
     return tablet
   }
 

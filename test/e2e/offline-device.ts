@@ -46,7 +46,7 @@ export async function openDownloadDevice(executable: string | undefined): Promis
     storageState: await visited.context.storageState(),
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {

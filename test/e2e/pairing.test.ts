@@ -28,7 +28,7 @@ describe.skipIf(executable === undefined)('linking a device without a password',
   async function newDevice(path: string): Promise<Page> {
     const context = await visited.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
     const device = await context.newPage()
-    device.setDefaultTimeout(15_000)
+    device.setDefaultTimeout(30_000)
     await device.goto(url + path)
     return device
   }

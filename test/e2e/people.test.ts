@@ -27,7 +27,7 @@ describe.skipIf(executable === undefined)('people', () => {
   async function openElsewhere(address: string): Promise<Page> {
     const context = await visited.browser.newContext()
     const other = await context.newPage()
-    other.setDefaultTimeout(15_000)
+    other.setDefaultTimeout(30_000)
     await other.goto(address)
     return other
   }

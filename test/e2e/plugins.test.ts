@@ -61,7 +61,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
       serviceWorkers: 'block',
     })
     nora = await context.newPage()
-    nora.setDefaultTimeout(15_000)
+    nora.setDefaultTimeout(30_000)
     await nora.goto(visited.fixture.url)
     await nora.getByLabel('User name').fill(reader.username)
     await nora.getByLabel('Password', { exact: true }).fill(reader.password)

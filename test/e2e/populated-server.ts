@@ -55,7 +55,7 @@ async function visitServer(fixture: Fixture, executable: string, storageState?: 
   const steady = { reducedMotion: 'reduce', viewport: { width: 1280, height: 860 } } as const
   const context = await browser.newContext(storageState === undefined ? steady : { ...steady, storageState })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {

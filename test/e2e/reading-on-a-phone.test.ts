@@ -27,7 +27,7 @@ describe.skipIf(executable === undefined)('the reader on a phone', () => {
     context = await visited.browser.newContext({ ...phone, storageState: await visited.context.storageState() })
     await context.addInitScript("localStorage.setItem('inglenook-reader-hint', 'true')")
     page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     const asked = await context.request.get(`${visited.fixture.url}/api/v1/books?pageSize=50`)
     books = ((await asked.json()) as { readonly data: readonly Book[] }).data
   })

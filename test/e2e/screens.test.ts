@@ -77,7 +77,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
     const context = await browser.newContext(who === undefined ? options : { ...options, storageState: who })
     await context.addInitScript(`localStorage.setItem('inglenook-reader-hint', 'true')`)
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     return page
   }
 

@@ -207,7 +207,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
     await press('Done')
     const context = await visited.browser.newContext()
     const guest = await context.newPage()
-    guest.setDefaultTimeout(15_000)
+    guest.setDefaultTimeout(30_000)
     await guest.goto(address)
     await guest.getByText('Child account: a parent decides').waitFor()
     await guest.getByLabel('User name').fill('Ben')
@@ -247,7 +247,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
     const { data } = (await libraries.json()) as { readonly data: readonly { readonly id: string }[] }
     const context = await visited.browser.newContext()
     const other = await context.newPage()
-    other.setDefaultTimeout(15_000)
+    other.setDefaultTimeout(30_000)
     await signIn(other, fixture, { name: 'Zoe', password })
     const ofFolders = /folder|comics, epubs or pdfs/i
     for (const path of ['/', '/series', '/books']) {
@@ -271,7 +271,7 @@ describe.skipIf(executable === undefined)('sharing', () => {
   it('is accessible only to managers of accounts', async () => {
     const context = await visited.browser.newContext()
     const other = await context.newPage()
-    other.setDefaultTimeout(15_000)
+    other.setDefaultTimeout(30_000)
     await signIn(other, fixture, { name: 'Mia', password })
     for (const path of ['/sharing-tags', '/access-groups', `/people/${mia.split('/').at(-1)}`]) {
       await other.goto(fixture.url + path)

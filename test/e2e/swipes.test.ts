@@ -61,7 +61,7 @@ describe.skipIf(executable === undefined)('pages swiped by touch', () => {
     context = await visited.browser.newContext({ ...phone, storageState, reducedMotion: 'reduce' })
     await context.addInitScript("localStorage.setItem('inglenook-reader-hint', 'true')")
     page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => pageErrors.push(error.message))
     fingers = await context.newCDPSession(page)
     const asked = await context.request.get(`${visited.fixture.url}/api/v1/books?pageSize=50`)

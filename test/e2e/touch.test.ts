@@ -29,7 +29,7 @@ describe.skipIf(executable === undefined)('touch on a phone', () => {
     fixture = visited.fixture
     context = await visited.browser.newContext({ ...phone, storageState: await visited.context.storageState() })
     page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => pageErrors.push(error.message))
     fingers = await context.newCDPSession(page)
   })

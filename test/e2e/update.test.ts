@@ -24,7 +24,7 @@ describe.skipIf(executable === undefined)('an interface update', () => {
     fixture = await openServerFixture({}, folder)
     browser = await openSharedBrowser(executable ?? '')
     page = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     await page.goto(fixture.url)
     await createOwner(page)
     await page

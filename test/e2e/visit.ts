@@ -24,7 +24,7 @@ export async function openVisit(executable = ''): Promise<Visit> {
     async newPage() {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(30_000)
       page.on('pageerror', (error) => pageErrors.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) pageErrors.push(message.text())

@@ -38,19 +38,18 @@ export type ConnectionLimit = {
 export function createConnectionLimit(limits: CrowdLimits): ConnectionLimit {
   const open = new Set<Socket>()
   const late = new Set<Socket>()
-  const servers: Server[] = []
+  /** Requests in progress. Node's `closeIdleConnections` also closes connections whose first request is on its way. */
+  const running = new Map<Socket, number>()
   const noteLate = (socket: Socket) => {
     if (open.size - late.size <= limits.connections) return
     late.add(socket)
     socket.once('close', () => late.delete(socket))
-    for (const server of servers) server.closeIdleConnections()
+    for (const [idle, count] of running) if (count === 0) idle.destroy()
     setTimeout(() => late.has(socket) && socket.destroy(), refusalMs).unref()
   }
   return {
     bind(server, handler) {
       const isSecure = 'setSecureContext' in server
-      servers.push(server)
-      server.once('close', () => servers.splice(servers.indexOf(server), 1))
       server.on('connection', (socket: Socket) => {
         if (open.size >= limits.connections + limits.refusals) {
           // Several are accepted in one go: this one must be closed before the next one.
@@ -65,12 +64,23 @@ export function createConnectionLimit(limits: CrowdLimits): ConnectionLimit {
       // Its requests come from another socket, on top of the counted one.
       server.on('secureConnection', noteLate)
       server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+        followRequest(running, req.socket, res)
         if (open.size - late.size < limits.connections) late.delete(req.socket)
         if (late.has(req.socket)) refuse(req, res)
         else handler(req, res)
       })
     },
   }
+}
+
+function followRequest(running: Map<Socket, number>, socket: Socket, res: ServerResponse): void {
+  const count = running.get(socket)
+  if (count === undefined) socket.once('close', () => running.delete(socket))
+  running.set(socket, (count ?? 0) + 1)
+  res.once('close', () => {
+    const before = running.get(socket)
+    if (before !== undefined) running.set(socket, before - 1)
+  })
 }
 
 function refuse(req: IncomingMessage, res: ServerResponse): void {
