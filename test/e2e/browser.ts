@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { followOutgoing, isThisComputer, outgoingConnections } from '../kit/outgoing-connections.ts'
 
 /** Paths to search for Chromium; `CHROMIUM_PATH` overrides them. */
 const places = [
@@ -32,15 +33,22 @@ export function openBrowser(executablePath: string): Promise<Browser> {
 let shared: { readonly executablePath: string; readonly browser: Promise<Browser> } | null = null
 
 /**
- * A browser for one suite: the suites of a process share one program, and `close` ends the contexts of this suite.
- * Service workers are blocked unless a context allows them: installing ours loads the whole interface.
+ * A browser for one suite: the suites of a process share one program, and `close` ends the contexts of this suite. It
+ * fails if the suite's pages or servers called another computer: nothing does unless somebody switched it on. Service
+ * workers are blocked unless a context allows them: installing ours loads the whole interface.
  */
 export async function openSharedBrowser(executablePath: string): Promise<Browser> {
   const browser = await sharedBrowser(executablePath)
   const contexts = new Set<BrowserContext>()
+  const before = followOutgoing()
+  const requested = new Set<string>()
   const newContext: Browser['newContext'] = async (options) => {
     const context = await browser.newContext({ serviceWorkers: 'block', ...options })
     contexts.add(context)
+    context.on('request', (request) => {
+      const { protocol, hostname, host } = new URL(request.url())
+      if (/^(https?|wss?):$/.test(protocol) && !isThisComputer(hostname)) requested.add(host)
+    })
     context.on('close', () => contexts.delete(context))
     return context
   }
@@ -49,6 +57,8 @@ export async function openSharedBrowser(executablePath: string): Promise<Browser
     newPage: async (options) => (await newContext(options)).newPage(),
     close: async () => {
       await Promise.all([...contexts].map((context) => context.close()))
+      const called = [...requested, ...outgoingConnections(before)]
+      if (called.length > 0) throw new Error(`Other computers were called: ${called.join(', ')}`)
     },
   } satisfies Partial<Browser>
   return new Proxy(browser, {
