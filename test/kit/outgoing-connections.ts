@@ -1,4 +1,4 @@
-import { type NetConnectOpts, Socket } from 'node:net'
+import { isIP, type NetConnectOpts, Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 /** Connections of this process to other computers. */
@@ -14,10 +14,14 @@ export function outgoingConnections(from = 0): readonly string[] {
 export function followOutgoing(): number {
   if (!isFollowed) {
     isFollowed = true
-    const connect: (...args: unknown[]) => Socket = Socket.prototype.connect
+    const connect = Socket.prototype.connect as (...args: unknown[]) => Socket
     Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
       const host = hostOf(args)
-      if (host !== null && !isThisComputer(host)) opened.push(host)
+      if (host !== null && !isThisComputer(host)) {
+        if (isIP(host) !== 0) opened.push(host)
+        // A name of another computer may stand for this one.
+        else this.on('lookup', (_, address) => isThisComputer(address ?? '') || opened.push(host))
+      }
       return connect.apply(this, args)
     } as typeof connect
   }
