@@ -23,7 +23,7 @@ const manifest = {
   homepage: 'https://lists.example/plugin',
   capabilities: {
     ...{ releaseSource: null, userRecommendationProvider: false, wantsFullMetadata: false, webLinks: null },
-    ...{ metadataProvider: ['series'], userReadSync: true, externalIdSource: 'api:lists' },
+    ...{ metadataProvider: ['series'], userReadSync: true, syncsBooks: false, externalIdSource: 'api:lists' },
   },
   requiredCredentials: [
     { key: 'accessToken', label: 'Access token', description: null, isSensitive: true, isRequired: true },
