@@ -276,7 +276,9 @@ const elsewhere = {
   pluginId: id(7),
   displayName: 'Lighthouse Log',
   usesOauth: true,
-  requiredCredentials: [],
+  requiredCredentials: [
+    { ...{ key: 'accessToken', label: 'Access token', isSensitive: true, isRequired: false }, description: null },
+  ],
 }
 
 /** Id of the running sync. */

@@ -28,7 +28,7 @@ function ConnectThere({ service }: { readonly service: UserPlugin }) {
       <p className={classes.about}>{texts.goThere}</p>
       <div>
         <Button loading={isLeaving} onClick={() => begin()}>
-          {texts.connect}
+          {service.requiredCredentials.length === 0 ? texts.connect : texts.signInThere(service.displayName)}
         </Button>
       </div>
     </>
@@ -107,6 +107,7 @@ function Connect({ service, onDone }: { readonly service: UserPlugin; readonly o
     return (
       <>
         {isOptional && <ConnectThere service={service} />}
+        {isOptional && required.length > 0 && <p className={classes.about}>{texts.orEnter}</p>}
         {required.length > 0 && (onDone !== undefined || isOptional) && (
           <ConnectForm onDone={onDone} service={service} />
         )}
