@@ -47,6 +47,7 @@ const ofApi = [
   'locks',
   'on-deck',
   'orphans',
+  'plugin-sync*',
   'preferences',
   'progress-*',
   'read-list-*',

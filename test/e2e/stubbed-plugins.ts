@@ -23,7 +23,7 @@ const manifest = {
   homepage: 'https://lists.example/plugin',
   capabilities: {
     ...{ releaseSource: null, userRecommendationProvider: false, wantsFullMetadata: false, webLinks: null },
-    ...{ metadataProvider: ['series'], userReadSync: true, externalIdSource: 'api:lists' },
+    ...{ metadataProvider: ['series'], userReadSync: true, syncsBooks: false, externalIdSource: 'api:lists' },
   },
   requiredCredentials: [
     { key: 'accessToken', label: 'Access token', description: null, isSensitive: true, isRequired: true },
@@ -276,7 +276,9 @@ const elsewhere = {
   pluginId: id(7),
   displayName: 'Lighthouse Log',
   usesOauth: true,
-  requiredCredentials: [],
+  requiredCredentials: [
+    { ...{ key: 'accessToken', label: 'Access token', isSensitive: true, isRequired: false }, description: null },
+  ],
 }
 
 /** Id of the running sync. */

@@ -288,12 +288,13 @@ describe('a service with OAuth', () => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
     const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
     const oauth = { authorizationUrl: `${at}/authorize`, tokenUrl: `${at}/token`, scopes: ['lists'] }
-    const id = await fixture.add({ manifest: { requiredCredentials: [], oauth } })
+    const requiredCredentials = [{ key: 'accessToken', label: 'Access token', required: false }]
+    const id = await fixture.add({ manifest: { requiredCredentials, oauth } })
     const path = `${ownPlugins}/${id}`
     await fixture.reader.ask(`${path}/enable`, { method: 'POST' })
     const startOauth = () => fixture.reader.ask(`${path}/oauth/start`, { method: 'POST' })
     expect(await startOauth()).toMatchObject({ status: 409, json: { message: expect.stringContaining('clientId') } })
-    await patch(id, { credentials: { clientId: 'inglenook' } })
+    await patch(id, { credentials: { clientId: 'inglenook', clientSecret: 'hidden' } })
     const { redirectUrl, callbackUrl } = (await startOauth()).json
     const address = new URL(String(redirectUrl))
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -310,7 +311,11 @@ describe('a service with OAuth', () => {
     expect((await finish(fixture.admin, { code: 'stolen' })).status).toBe(404)
     expect((await finish(fixture.reader, { code: 'given' })).json).toMatchObject({ connected: true, usesOauth: true })
     expect((await finish(fixture.reader, { code: 'given' })).status).toBe(404)
-    expect(new URLSearchParams(asked[0]).get('code_verifier')).toMatch(/^[\w-]{43,}$/)
+    const sent = new URLSearchParams(asked[0])
+    expect([sent.get('client_secret'), sent.get('code_verifier')]).toEqual([
+      'hidden',
+      expect.stringMatching(/^[\w-]{43,}$/),
+    ])
     // The token expires soon and is renewed before the plugin is called.
     fixture.server.pass(100_000)
     expect(await fixture.sync(fixture.reader, id)).toMatchObject({ status: 'completed' })
@@ -321,6 +326,10 @@ describe('a service with OAuth', () => {
       status: 'failed',
       error: expect.stringContaining('Connect it again'),
     })
+    // A token that is entered takes the place of the sign-in, and does not expire with it.
+    const entered = { method: 'POST', body: { credentials: { accessToken: 'right' } } }
+    expect((await fixture.reader.ask(`${path}/credentials`, entered)).json).toMatchObject({ connected: true })
+    expect(await fixture.sync(fixture.reader, id)).toMatchObject({ status: 'completed' })
   })
 
   it('can be declined, and has at most three pending sign-ins', async () => {

@@ -187,7 +187,8 @@ async function addPlugins({ server, userId, rows }: Making): Promise<string> {
   const fields = { requiredCredentials: [], configFields: [], userConfigFields: [], oauth: null }
   const words = { description: null, author: null, homepage: null, adminSetup: null, userSetup: null }
   const without = { userRecommendationProvider: false, wantsFullMetadata: false, releaseSource: null, webLinks: null }
-  const capabilities = { ...without, metadataProvider: [], userReadSync: true, externalIdSource: null }
+  const syncs = { userReadSync: true, syncsBooks: false }
+  const capabilities = { ...without, ...syncs, metadataProvider: [], externalIdSource: null }
   const ids = times(Math.min(rows, pluginLimits.plugins), newId)
   const writes = ids.flatMap((id, i) => {
     const name = `lists-${i}`

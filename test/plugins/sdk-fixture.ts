@@ -14,7 +14,7 @@ export type SdkPlugin = {
   readonly exchanges?: Readonly<Record<string, unknown>>
 }
 
-const imports = `import { createClient, definePlugin, notFound, pluginError, rateLimited, unauthorized, upstream } from './inglenook-plugin.mjs'
+const imports = `import { createClient, definePlugin, notFound, pluginError, rateLimited, timeLeft, unauthorized, upstream } from './inglenook-plugin.mjs'
 const manifest = { name: 'written', displayName: 'Written', version: '1.0.0', capabilities: { metadataProvider: ['series'] } }
 const methods = {
   'metadata/series/search': () => ({ results: [] }),

@@ -2,17 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { pluginProtocol } from '../../server/domain/plugins/manifest.ts'
 import { rpcCodes } from '../../server/domain/plugins/plugin-failure.ts'
 import type { PluginHost, PluginSession } from '../../server/library/plugins/plugin-runner.ts'
-import { noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
+import { handTimers, noHost, type RunnerFixture, runnerFixture } from './runner-fixture.ts'
 import { putSdkPlugin } from './sdk-fixture.ts'
+
+/** `before`: code in front of the definition, which has `more` members. */
+type Options = {
+  readonly host?: PluginHost
+  readonly more?: string
+  readonly launch?: object
+  /** The server gives nothing up. */
+  readonly isPatient?: boolean
+  readonly before?: string
+}
 
 /** Works with a plugin of the SDK that has these methods besides those of its capabilities. */
 async function withMethods<T>(
   methods: string,
   work: (session: PluginSession, fixture: RunnerFixture) => Promise<T>,
-  { host = noHost, more = '', launch = {} }: { host?: PluginHost; more?: string; launch?: object } = {},
+  { host = noHost, more = '', launch = {}, before = '', isPatient = false }: Options = {},
 ): Promise<T> {
-  await using fixture = runnerFixture()
-  putSdkPlugin(fixture.plugins, { code: `definePlugin({ manifest, methods: { ...methods, ${methods} }, ${more} })` })
+  await using fixture = runnerFixture(isPatient ? { timers: handTimers().timers } : {})
+  const code = `${before}\ndefinePlugin({ manifest, methods: { ...methods, ${methods} }, ${more} })`
+  putSdkPlugin(fixture.plugins, { code })
   const own = { name: 'written', command: 'node', args: ['written/main.mjs'], ...launch }
   const done = await fixture.runner.run({ ...fixture.put(), ...own }, host, (session) => work(session, fixture))
   if (!done.ok) throw new Error(done.failure.message)
@@ -37,6 +48,47 @@ describe('a plugin of the SDK', () => {
       await fixture.logged(/^more noise/)
       expect(fixture.lines.join('\n')).toMatch(/^noise/m)
     })
+  })
+
+  it('fails a call that takes too long before the server gives it up, and goes on', async () => {
+    const methods = `wait: () => new Promise(() => {}), left: () => timeLeft(), 'sync/pullProgress': () => timeLeft()`
+    const launch = { timeoutSeconds: 1 }
+    await withMethods(
+      methods,
+      async (session) => {
+        const late = await session.call('wait', {})
+        expect(late).toMatchObject({
+          ok: false,
+          failure: { kind: 'upstream', message: expect.stringMatching(/took longer/) },
+        })
+        expect(await session.call('ping', {})).toEqual({ ok: true, value: 'pong' })
+        const left = async (method: string) => {
+          const answer = await session.call(method, { limit: 1 })
+          return answer.ok ? Number(answer.value) : Number.NaN
+        }
+        expect(await left('left')).toBeGreaterThan(0)
+        expect(await left('left')).toBeLessThanOrEqual(900)
+        // The server waits longer for a whole list.
+        expect(await left('sync/pullProgress')).toBeGreaterThan(200_000)
+      },
+      { launch, isPatient: true },
+    )
+  })
+
+  it('shares the time of a call among its requests, of which none is sent without any left', async () => {
+    const started = `const client = createClient({ baseUrl: 'https://lists.example', perMinute: 600, retries: 0, fetch: (_, { signal }) => {
+      globalThis.sent = (globalThis.sent ?? 0) + 1
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    } })`
+    const methods = `
+      async ask() { await client.get('/').catch(() => {}); await client.get('/') },
+      sent: () => globalThis.sent`
+    const launch = { timeoutSeconds: 1 }
+    const work = async (session: PluginSession) => [await session.call('ask', {}), await session.call('sent', {})]
+    const [asked, sent] = await withMethods(methods, work, { launch, before: started, isPatient: true })
+    const message = expect.stringContaining('lists.example is too slow at present. Try again later.')
+    expect(asked).toMatchObject({ ok: false, failure: { kind: 'upstream', message } })
+    expect(sent).toEqual({ ok: true, value: 1 })
   })
 
   it('handles calls at the same time, and answers them in any order', async () => {

@@ -83,8 +83,15 @@ function isSandboxed({ command }: Plugin): boolean {
   return command === 'node'
 }
 
+/** A plugin that works for each person may find metadata for the server as well. */
+function whomInWords({ type, manifest }: Plugin): readonly string[] {
+  if (type === null || manifest === null) return [words.nobody]
+  const isForServer = type === 'system' || manifest.capabilities.metadataProvider.length > 0
+  return [...(type === 'user' ? [words.person] : []), ...(isForServer ? [words.server] : [])]
+}
+
 function ConsentText({ plugin }: { readonly plugin: Plugin }) {
-  const { command, args, type } = plugin
+  const { command, args } = plugin
   return (
     <>
       <div>
@@ -102,7 +109,11 @@ function ConsentText({ plugin }: { readonly plugin: Plugin }) {
       </div>
       <div>
         <h3 className={classes.heading}>{words.whom}</h3>
-        <p className={classes.plain}>{type === null ? words.nobody : type === 'user' ? words.person : words.server}</p>
+        {whomInWords(plugin).map((sentence) => (
+          <p className={classes.plain} key={sentence}>
+            {sentence}
+          </p>
+        ))}
       </div>
     </>
   )

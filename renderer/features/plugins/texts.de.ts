@@ -51,7 +51,7 @@ export const plugins: Translation<typeof english> = {
     noSite: 'Es erreicht weder das Internet noch dein Netzwerk.',
     whom: 'Wer es benutzt',
     person:
-      'Jede Person verbindet es mit ihrem eigenen Konto. Das Plugin bekommt dann, was sie liest: Kennungen und Titel von Reihen, Bände, Kapitel und Bewertungen.',
+      'Jede Person verbindet es mit ihrem eigenen Konto. Das Plugin bekommt dann, was sie liest: Kennungen und Titel von Reihen und Büchern, wie weit sie ist, und Bewertungen.',
     server:
       'Der ganze Server. Das Plugin bekommt Titel und Metadaten von Reihen und Büchern und darf die Felder ändern, die du erlaubst.',
     nobody: 'Noch nicht bekannt. Teste zuerst das Plugin, um es zu sehen.',

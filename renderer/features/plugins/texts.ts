@@ -49,7 +49,7 @@ export const english = {
     noSite: 'It can’t reach the internet or your network.',
     whom: 'Who uses it',
     person:
-      'Each person connects it with their own account. The plugin then receives what they read: IDs and titles of series, volumes, chapters and ratings.',
+      'Each person connects it with their own account. The plugin then receives what they read: IDs and titles of series and books, how far they are, and ratings.',
     server:
       'The whole server. The plugin receives titles and metadata of series and books and can change the fields that you allow.',
     nobody: 'Not known yet. Test the plugin first to find out.',

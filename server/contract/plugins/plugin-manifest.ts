@@ -83,6 +83,7 @@ export const pluginCapabilities = z
   .object({
     metadataProvider: z.array(z.enum(['series', 'book'])).max(2),
     userReadSync: z.boolean().meta({ description: 'Syncs reading progress with another service' }),
+    syncsBooks: z.boolean().meta({ description: 'Syncs single books instead of series' }),
     externalIdSource: text.meta({ description: 'Source of the external IDs that it uses; null: `plugin:<name>`' }),
     releaseSource: releaseSource.nullable().meta({ description: 'How it finds new releases' }),
     userRecommendationProvider: z.boolean(),

@@ -49,10 +49,13 @@ export type PluginFailureRecord = {
   readonly at: number
 }
 
-/** A series as sent to another service. */
+/** A series, or a single book of it, as sent to another service. */
 export type SyncSeries = {
+  /** Of the series. */
   readonly seq: number
   readonly seriesId: string
+  /** Null: it is the whole series. */
+  readonly bookId: string | null
   readonly title: string
   readonly externalId: string
   readonly totalVolumeCount: number | null
@@ -68,6 +71,10 @@ export type SyncSeries = {
   readonly chaptersRead: number | null
   /** The user's, 1 to 100. */
   readonly rating: number | null
+  /** Whether the rating of its series is its own. */
+  readonly isRatable: boolean
+  /** Of a book; undefined: it is a series. */
+  readonly percentRead?: number
   readonly startedAt: number | null
   readonly completedAt: number | null
 }

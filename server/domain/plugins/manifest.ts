@@ -30,6 +30,8 @@ export type PluginCapabilities = {
   readonly metadataProvider: readonly ('series' | 'book')[]
   /** Whether it syncs a user's reading with another service. */
   readonly userReadSync: boolean
+  /** Whether it syncs single books, by their external ids, instead of series. */
+  readonly syncsBooks: boolean
   /** The source of external ids that identifies series, such as `api:lists`; null: `plugin:<name>`. */
   readonly externalIdSource: string | null
   /** How it finds new releases; null: it does not. */
@@ -104,7 +106,7 @@ export type PluginOauth = {
 /** The server's protocol version; plugins with the same major number are accepted. */
 export const pluginProtocol = '1.1'
 
-/** Whether it acts for the server, or for each user who enables it. */
+/** Whether it acts for the server alone, or for each user who enables it; that one may look up metadata as well. */
 export type PluginType = 'system' | 'user'
 
 export function pluginTypeOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): PluginType {
@@ -128,6 +130,7 @@ export function completeManifest(stored: PluginManifest): PluginManifest {
     userDescription: stored.userDescription ?? null,
     capabilities: {
       ...capabilities,
+      syncsBooks: capabilities.syncsBooks ?? false,
       releaseSource: capabilities.releaseSource ?? null,
       userRecommendationProvider: capabilities.userRecommendationProvider ?? false,
       wantsFullMetadata: capabilities.wantsFullMetadata ?? false,

@@ -186,3 +186,45 @@ describe('a sync between any two states', () => {
     )
   })
 })
+
+describe('a book', () => {
+  const at = (percentRead: number, status: SyncPoint['status'] = 'reading'): SyncPoint => ({
+    ...{ status, volumesRead: null, chaptersRead: null, score: null, percentRead },
+  })
+  const completed: SyncPoint = { status: 'completed', volumesRead: null, chaptersRead: null, score: null }
+  const book = { ...untouched, books: 1, hasEnded: true }
+
+  it('is completed once it is read, and is as far as its pages until then', () => {
+    expect(localPoint({ ...book, inProgress: 1, percentRead: 30 }, true)).toEqual(at(30))
+    expect(localPoint({ ...book, read: 1, percentRead: 100 }, true)).toEqual(completed)
+    expect(localPoint({ ...book, percentRead: 0 }, true)).toBeNull()
+  })
+
+  it('is sent when it was read further, and never goes backwards', () => {
+    expect(decidePush({ local: at(30), remote: null, pushed: null })).toEqual(at(30))
+    expect(decidePush({ local: at(30), remote: at(20), pushed: at(20) })).toEqual(at(30))
+    expect(decidePush({ local: at(30), remote: at(40), pushed: at(20) })).toBeNull()
+    // The service rounds to pages.
+    expect(decidePush({ local: at(30), remote: at(29), pushed: at(30) })).toBeNull()
+    expect(decidePush({ local: at(30), remote: completed, pushed: null })).toBeNull()
+  })
+
+  it('goes on from a pause only when it was read further here', () => {
+    expect(decidePush({ local: at(30), remote: at(30, 'paused'), pushed: null })).toBeNull()
+    expect(decidePush({ local: at(31), remote: at(30, 'paused'), pushed: null })).toEqual(at(31))
+  })
+
+  it('is marked as read when it is completed there, and by its pages not at all', () => {
+    const local = { local: at(30), ...never }
+    expect(decidePull({ ...local, remote: completed }).mark).toMatchObject({ all: true })
+    expect(decidePull({ ...local, remote: at(90) }).mark).toBeNull()
+    const pulled = completed
+    expect(decidePull({ ...local, remote: pulled, pulled }).mark).toMatchObject({ all: false, volumes: null })
+  })
+
+  it('is as far as the furthest of its copies', () => {
+    expect(furthest([at(30), completed])).toEqual(completed)
+    expect(furthest([completed, at(30)])).toEqual(completed)
+    expect(furthest([at(30), at(40)])).toEqual(at(40))
+  })
+})

@@ -1,11 +1,13 @@
 import type { SyncEntry, SyncState } from './sync.ts'
 
-/** The progress of one side in a series. */
+/** The progress of one side in a series or a book. */
 export type SyncPoint = {
   readonly status: SyncState
   /** The highest one read; null: none or unknown. */
   readonly volumesRead: number | null
   readonly chaptersRead: number | null
+  /** Of a book that is not completed, 0 to 100; undefined: unknown, or it is a series. */
+  readonly percentRead?: number
   /** 1 to 100; null: none. */
   readonly score: number | null
 }
@@ -19,6 +21,7 @@ export type LocalReading = {
   readonly volumesRead: number | null
   readonly chaptersRead: number | null
   readonly rating: number | null
+  readonly percentRead?: number
   /** Whether the series has ended. */
   readonly hasEnded: boolean
   readonly totalVolumeCount: number | null
@@ -36,7 +39,7 @@ export function localPoint(local: LocalReading, withRatings: boolean): SyncPoint
   if (read + inProgress === 0 && score === null) return null
   const isCompleted = books > 0 && read === books && isFinished(local)
   const status = isCompleted ? 'completed' : read + inProgress === 0 ? 'planned' : 'reading'
-  return { status, volumesRead, chaptersRead, score }
+  return { status, volumesRead, chaptersRead, ...percentIn(status, local), score }
 }
 
 /** Whether the series is read completely, as far as its extent is known. */
@@ -108,10 +111,12 @@ export function decidePush({ local, remote, pushed }: Omit<SyncSides, 'isAllRead
   if (local === null) return null
   if (remote === null) return isSame(local, pushed) ? null : local
   const hasNewProgress = pushed === null || !isSameProgress(local, pushed)
+  const status = statusOf(local, remote, hasNewProgress)
   const point = {
-    status: statusOf(local, remote, hasNewProgress),
+    status,
     volumesRead: greater(local.volumesRead, remote.volumesRead),
     chaptersRead: greater(local.chaptersRead, remote.chaptersRead),
+    ...percentIn(status, local, remote),
     score: local.score ?? remote.score,
   }
   if (isSame(point, remote) || isSame(point, pushed)) return null
@@ -135,7 +140,17 @@ function statusOf(local: SyncPoint, remote: SyncPoint, hasNewProgress: boolean):
 }
 
 function isFurther(local: SyncPoint, remote: SyncPoint): boolean {
-  return exceeds(local.volumesRead, remote.volumesRead) || exceeds(local.chaptersRead, remote.chaptersRead)
+  const isFurtherInBook = exceeds(local.percentRead ?? null, remote.percentRead ?? null)
+  const isFurtherInVolumes = exceeds(local.volumesRead, remote.volumesRead)
+  return isFurtherInBook || isFurtherInVolumes || exceeds(local.chaptersRead, remote.chaptersRead)
+}
+
+type Part = { readonly percentRead?: number }
+
+/** The furthest of a book; nothing when it is completed, and of a series. */
+function percentIn(status: SyncState, ...sides: readonly Part[]): Part {
+  const known = status === 'completed' ? [] : sides.flatMap(({ percentRead }) => percentRead ?? [])
+  return known.length === 0 ? {} : { percentRead: Math.max(...known) }
 }
 
 function greater(a: number | null, b: number | null): number | null {
@@ -143,7 +158,7 @@ function greater(a: number | null, b: number | null): number | null {
 }
 
 function isSameProgress(a: SyncPoint, b: SyncPoint): boolean {
-  return a.volumesRead === b.volumesRead && a.chaptersRead === b.chaptersRead
+  return a.volumesRead === b.volumesRead && a.chaptersRead === b.chaptersRead && a.percentRead === b.percentRead
 }
 
 function isSame(a: SyncPoint | null, b: SyncPoint | null): boolean {
@@ -151,22 +166,29 @@ function isSame(a: SyncPoint | null, b: SyncPoint | null): boolean {
   return isSameProgress(a, b) && a.status === b.status && a.score === b.score
 }
 
-/** Combines several series that are one for the service: the furthest progress of each. */
+/**
+ * Combines what is one for the service: the furthest progress of each. Several series are parts of one, and completed
+ * together; several books are copies of one.
+ */
 export function furthest(points: readonly SyncPoint[]): SyncPoint | null {
   return points.reduce<SyncPoint | null>((all, point) => {
     if (all === null) return point
-    const isCompleted = all.status === 'completed' && point.status === 'completed'
+    const completed = [all, point].filter(({ status }) => status === 'completed').length
+    const isBook = all.percentRead !== undefined || point.percentRead !== undefined
+    const isCompleted = completed === 2 || (completed === 1 && isBook)
     const isReading = [all.status, point.status].some((status) => status === 'reading' || status === 'completed')
+    const status = isCompleted ? 'completed' : isReading ? 'reading' : all.status
     return {
-      status: isCompleted ? 'completed' : isReading ? 'reading' : all.status,
+      status,
       volumesRead: greater(all.volumesRead, point.volumesRead),
       chaptersRead: greater(all.chaptersRead, point.chaptersRead),
+      ...percentIn(status, all, point),
       score: all.score ?? point.score,
     }
   }, null)
 }
 
 /** An entry as progress. */
-export function pointOf({ status, volumesRead, chaptersRead, score }: SyncEntry): SyncPoint {
-  return { status, volumesRead, chaptersRead, score }
+export function pointOf({ status, volumesRead, chaptersRead, score, ...rest }: SyncEntry): SyncPoint {
+  return { status, volumesRead, chaptersRead, ...percentIn(status, rest), score }
 }

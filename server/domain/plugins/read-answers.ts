@@ -32,13 +32,14 @@ function readEntry(value: unknown): SyncEntry | null {
   const entry = membersOf(value)
   const externalId = entry === null ? null : idOf(entry.externalId)
   if (entry === null || externalId === null || !isState(entry.status)) return null
-  const score = numberOf(entry.score)
+  const [score, percent] = [numberOf(entry.score), numberOf(entry.percentRead)]
   return {
     externalId,
     title: typeof entry.title === 'string' ? (cleanLine(entry.title)?.slice(0, maxText) ?? null) : null,
     status: entry.status,
     volumesRead: countOf(entry.volumesRead),
     chaptersRead: countOf(entry.chaptersRead),
+    ...(percent === null || percent < 0 || percent > 100 ? {} : { percentRead: Math.floor(percent) }),
     score: score === null || score < 1 || score > 100 ? null : Math.round(score),
     startedAt: timeOf(entry.startedAt),
     completedAt: timeOf(entry.completedAt),

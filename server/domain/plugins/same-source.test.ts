@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idOfSource, idsOfOtherSources, isSameSource } from './same-source.ts'
+import { idOfSource, idsOfOtherSources, isSameSource, namesOfSource } from './same-source.ts'
 
 const id = (source: string, externalId: string) => ({ source, externalId })
 
@@ -14,6 +14,12 @@ describe('two sources of ids', () => {
     expect(isSameSource(one, other)).toBe(isSame)
     expect(isSameSource(other, one)).toBe(isSame)
   })
+})
+
+it('a service has two names: the one that its plugin writes, and the one of files', () => {
+  expect(namesOfSource('api:AniList')).toEqual(['api:anilist', 'anilist'])
+  expect(namesOfSource('anilist')).toEqual(['anilist', 'api:anilist'])
+  expect(namesOfSource('plugin:lists')).toEqual(['plugin:lists', 'api:plugin:lists'])
 })
 
 describe('an id at a service', () => {

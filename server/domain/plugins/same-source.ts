@@ -9,6 +9,13 @@ function nameWithoutApi(source: string): string {
   return source.toLowerCase().replace(/^api:/, '')
 }
 
+/** Both names of a service, lower case: the given one, and the other way in which it is written. */
+export function namesOfSource(source: string): readonly [string, string] {
+  const own = source.toLowerCase()
+  const plain = nameWithoutApi(own)
+  return [own, own === plain ? `api:${own}` : plain]
+}
+
 /** The id at the service of a source; the one stored under exactly this source comes first. Null: none. */
 export function idOfSource(ids: readonly ExternalId[] = [], wanted: string): ExternalId | null {
   return ids.find(({ source }) => source === wanted) ?? ids.find(({ source }) => isSameSource(source, wanted)) ?? null

@@ -5,7 +5,7 @@ export type SyncMode = (typeof syncModes)[number]
 export const syncStates = ['reading', 'completed', 'planned', 'paused', 'dropped'] as const
 export type SyncState = (typeof syncStates)[number]
 
-/** A user's progress in a series, as known by a service or locally. */
+/** A user's progress in a series or a book, as known by a service or locally. */
 export type SyncEntry = {
   readonly externalId: string
   readonly title: string | null
@@ -13,6 +13,8 @@ export type SyncEntry = {
   /** The highest volume and chapter read; null: unknown. */
   readonly volumesRead: number | null
   readonly chaptersRead: number | null
+  /** Of a book, 0 to 100; undefined: unknown, or it is a series. */
+  readonly percentRead?: number
   /** 1 to 100; null: none. */
   readonly score: number | null
   /** Milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { cleanLine } from '../../domain/metadata/clean-text.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { runPlugin } from './launch.ts'
 import { recordUse } from './note-use.ts'
-import { ownSealed, ownSecretsOf, publishPluginChange, refuseInSafeMode } from './plugin-secrets.ts'
+import { forPlugin, ownSealed, ownSecretsOf, publishPluginChange, refuseInSafeMode } from './plugin-secrets.ts'
 import {
   isConnected,
   ownPlugin,
@@ -41,7 +41,10 @@ export async function setCredentials(
     const refusal = new AppError('credential_unknown', { name: displayName })
     throw refusal.about([{ in: 'body', field: `credentials.${unknownName}`, message: refusal.message }])
   }
-  await storeConnection(context, { plugin, own, secrets: { ...ownSecretsOf(context, own), ...entered } })
+  const before = ownSecretsOf(context, own)
+  // A token that is entered is not renewed like that of an earlier sign-in, and does not expire with it.
+  const stored = entered.accessToken === undefined ? before : forPlugin(before)
+  await storeConnection(context, { plugin, own, secrets: { ...stored, ...entered } })
   publishPluginChange(context, [viewer.userId])
   return userPlugin(viewer, context, pluginId)
 }

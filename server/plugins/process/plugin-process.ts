@@ -192,7 +192,7 @@ function watchUse(
 }
 
 function initialParams({ launch, dataDir, log }: ProcessOptions): object {
-  const { user, adminConfig, userConfig, credentials } = launch
+  const { user, adminConfig, userConfig, credentials, timeoutSeconds } = launch
   const logLevel = (['debug', 'info', 'warn', 'error'] as const).find((level) => log.enabled(level))
   return {
     protocolVersion: pluginProtocol,
@@ -200,6 +200,7 @@ function initialParams({ launch, dataDir, log }: ProcessOptions): object {
     userConfig,
     credentials,
     dataDir,
+    timeoutSeconds,
     ...user,
     logLevel: logLevel ?? 'error',
   }

@@ -94,6 +94,7 @@ describe('a plugin manifest', () => {
           releaseSource: null,
           userRecommendationProvider: false,
           wantsFullMetadata: false,
+          syncsBooks: false,
           webLinks: null,
         },
         requiredCredentials: [],
@@ -254,6 +255,7 @@ describe('the manifest of a plugin for Codex', () => {
       },
       userRecommendationProvider: true,
       wantsFullMetadata: true,
+      syncsBooks: false,
       webLinks: { searchUrlTemplate: 'https://lists.example/search?q={title}', seriesLinks: [] },
     })
     expect(value.configFields.map(({ key, type, isSecret }) => [key, type, isSecret])).toEqual([

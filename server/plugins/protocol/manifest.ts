@@ -143,6 +143,7 @@ const capabilities = z.object({
     .default([])
     .transform((kinds) => [...new Set(kinds)].filter((kind) => kind === 'series' || kind === 'book')),
   userReadSync: z.boolean().default(false),
+  syncsBooks: z.boolean().catch(false).default(false),
   externalIdSource: z
     .string()
     .regex(/^[a-z0-9][a-z0-9:._-]{0,59}$/, noteText('manifest_permission'))

@@ -1,5 +1,7 @@
 /** The SDK: all that a plugin imports (build/docs/writing-plugins.md). */
 export { createClient } from './client/create-client.ts'
+export { certainSeries, isNearYear, nearYearFirst } from './client/matches.ts'
+export { plainText } from './client/plain-text.ts'
 export { stateFile } from './client/state-file.ts'
 export {
   foldTitle,
@@ -8,13 +10,16 @@ export {
   linesOf,
   listOf,
   membersOf,
+  namesOf,
   numberOf,
+  numericId,
   proseOf,
   splitYear,
   titleKey,
   wholeOf,
   yearOf,
 } from './client/values.ts'
+export { timeLeft } from './runtime/call-time.ts'
 export { definePlugin } from './runtime/define-plugin.ts'
 export {
   configuration,

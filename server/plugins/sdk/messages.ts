@@ -32,6 +32,8 @@ export type Capabilities = {
   metadataProvider?: ('series' | 'book')[]
   /** Syncs what each person reads. */
   userReadSync?: boolean
+  /** Its entries are single books, by their external ids, instead of series. */
+  syncsBooks?: boolean
   /** Source of its external ids, such as `api:lists`; else `plugin:<name>`. */
   externalIdSource?: string | Unknown
   /** How it finds new releases. */
@@ -220,7 +222,7 @@ export type PersonRole =
   | 'letterer'
   | 'cover_artist'
 
-/** How far someone is in the series that has this id of `externalIdSource`. */
+/** How far someone is in the series, or book, that has this id of `externalIdSource`. */
 export type ProgressEntry = {
   externalId: string
   title?: string | Unknown
@@ -228,6 +230,8 @@ export type ProgressEntry = {
   /** The highest that was read. */
   volumesRead?: number | Unknown
   chaptersRead?: number | Unknown
+  /** Of a book: 0 to 100. */
+  percentRead?: number | Unknown
   /** 1 to 100. */
   score?: number | Unknown
   /** RFC 3339. */
@@ -276,6 +280,12 @@ export type Calls = {
   'sync/pushProgress': { params: { entries: ProgressEntry[] }; result: { results: PushResult[] } }
   'sync/status': {
     params: Record<string, never>
-    result: { externalCount: number; pendingPush: number; pendingPull: number; conflicts: number }
+    /** Missing: the service does not say. */
+    result: {
+      externalCount?: number | Unknown
+      pendingPush?: number | Unknown
+      pendingPull?: number | Unknown
+      conflicts?: number | Unknown
+    }
   }
 }

@@ -12,24 +12,38 @@ const files = [
   'runtime/log.ts',
   'runtime/host-calls.ts',
   'runtime/params.ts',
+  'runtime/call-time.ts',
   'runtime/define-plugin.ts',
   'client/pacing.ts',
   'client/answers.ts',
   'client/create-client.ts',
   'client/state-file.ts',
   'client/values.ts',
+  'client/matches.ts',
+  'client/plain-text.ts',
 ]
 
 /** Types of what `index.ts` exports, for the declarations of the single file. */
 const values = {
   definePlugin: 'DefinePlugin',
+  timeLeft: 'TimeLeft',
   createClient: 'CreateClient',
   stateFile: 'OpenStateFile',
   membersOf: '(value: unknown) => Members | undefined',
   listOf: '(value: unknown) => Members[]',
   linesOf: '(value: unknown) => string[]',
   splitYear: '(text: string) => { title: string; year?: number }',
-  ...Object.fromEntries(['lineOf', 'proseOf', 'idOf'].map((name) => [name, '(value: unknown) => string | undefined'])),
+  ...Object.fromEntries(
+    ['lineOf', 'proseOf', 'idOf', 'numericId', 'plainText'].map((name) => [
+      name,
+      '(value: unknown) => string | undefined',
+    ]),
+  ),
+  namesOf: '(...lists: readonly unknown[]) => string[]',
+  isNearYear: '(one: number | Unknown, other: number | Unknown) => boolean',
+  nearYearFirst: '(found: readonly SeriesFound[], year: number | Unknown) => SeriesFound[]',
+  certainSeries:
+    '(found: readonly SeriesFound[], wanted: { title: string; year?: number | Unknown }) => SeriesFound | null',
   ...Object.fromEntries(
     ['numberOf', 'wholeOf'].map((name) => [
       name,

@@ -48,6 +48,11 @@ export type PluginDefinition = {
   /** Runs before the plugin ends; the server waits five seconds. */
   stop?: () => void | Promise<void>
 }
+/**
+ * Milliseconds until the current call has to be answered; endless outside of one. The client's requests end in time by
+ * themselves, and so does the call.
+ */
+export type TimeLeft = () => number
 /** Runs the plugin: reads calls from standard input until the server ends it. */
 export type DefinePlugin = (definition: PluginDefinition) => void
 
@@ -66,8 +71,8 @@ export type ClientOptions = {
   /** For one request with its answer; 10,000 unless set. */
   timeoutMs?: number
   /**
-   * For one call of the client with its queue, pauses and attempts; 25,000 unless set. The server waits 30 seconds for
-   * an answer of the plugin, and then ends it.
+   * For one call of the client with its queue, pauses and attempts; 25,000 unless set. It also ends with the time that
+   * the server gives the plugin for its answer, which all requests of a call share.
    */
   budgetMs?: number
   /** Attempts after the first one; 2 unless set. */

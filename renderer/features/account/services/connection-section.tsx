@@ -28,7 +28,7 @@ function ConnectThere({ service }: { readonly service: UserPlugin }) {
       <p className={classes.about}>{texts.goThere}</p>
       <div>
         <Button loading={isLeaving} onClick={() => begin()}>
-          {texts.connect}
+          {service.requiredCredentials.length === 0 ? texts.connect : texts.signInThere(service.displayName)}
         </Button>
       </div>
     </>
@@ -100,13 +100,18 @@ export function ConnectionSection({ service, isLocked }: ConnectionProps) {
 /** The way to connect: credentials entered here, the service's page, or neither. */
 function Connect({ service, onDone }: { readonly service: UserPlugin; readonly onDone?: () => void }) {
   const { usesOauth, requiredCredentials: required, credentialKeys } = service
-  // When both are required, the credentials come first.
+  // When both are required, the credentials come first; when they are optional, they replace the sign-in.
+  const isOptional = !required.some(({ isRequired }) => isRequired)
   const isMissing = required.some(({ key, isRequired }) => isRequired && !credentialKeys.includes(key))
   if (usesOauth && !isMissing) {
     return (
       <>
-        {onDone !== undefined && required.length > 0 && <ConnectForm onDone={onDone} service={service} />}
-        <ConnectThere service={service} />
+        {isOptional && <ConnectThere service={service} />}
+        {isOptional && required.length > 0 && <p className={classes.about}>{texts.orEnter}</p>}
+        {required.length > 0 && (onDone !== undefined || isOptional) && (
+          <ConnectForm onDone={onDone} service={service} />
+        )}
+        {!isOptional && <ConnectThere service={service} />}
       </>
     )
   }

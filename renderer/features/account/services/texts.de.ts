@@ -33,6 +33,8 @@ export const services: Translation<typeof english> = {
   connecting: 'Verbindung zum Dienst wird hergestellt …',
   secretsKept: 'Wird verschlüsselt gespeichert, nur vom Plugin benutzt und nie wieder gezeigt.',
   needed: 'Erforderlich.',
+  signInThere: (name: string) => `Bei ${name} anmelden`,
+  orEnter: 'Oder gib stattdessen das hier ein:',
   goThere: 'Du wirst zum Dienst geleitet, erlaubst dort den Zugriff und kehrst hierher zurück.',
   again: 'Neu verbinden',
   switchOn: 'Einschalten',

@@ -30,6 +30,8 @@ export const english = {
   connecting: 'Connecting to the service…',
   secretsKept: 'Stored encrypted, used only by the plugin, and never shown again.',
   needed: 'Required.',
+  signInThere: (name: string) => `Sign in at ${name}`,
+  orEnter: 'Or enter this instead:',
   goThere: 'You’ll be sent to the service to approve access, then return here.',
   again: 'Reconnect',
   switchOn: 'Turn on',

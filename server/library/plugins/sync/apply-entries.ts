@@ -1,4 +1,5 @@
-import { countSyncSeries, listSyncEntries, listUnreadWithin } from '../../../db/queries/system/user-plugins.ts'
+import { countSynced, listUnreadWithin } from '../../../db/queries/system/sync-series.ts'
+import { listSyncEntries } from '../../../db/queries/system/user-plugins.ts'
 import type { SyncEntry, SyncSeries } from '../../../db/records/plugins.ts'
 import { write } from '../../../db/write.ts'
 import type { NewSyncEntry } from '../../../db/writes/system/user-plugins.ts'
@@ -10,7 +11,7 @@ import { type Exchange, type Known, portions, scopeOf } from './exchange.ts'
 /** Applies the entries of the service: marks books as read, and stores ratings where there are none. */
 export async function applyEntries(exchange: Exchange, known: Known): Promise<void> {
   const { context, viewer, plugin, own, signal, reportProgress, counts } = exchange
-  const total = await countSyncSeries(viewer, context.database.reader, scopeOf(plugin))
+  const total = await countSynced(viewer, context.database.reader, scopeOf(plugin))
   const matched = new Set<string>()
   let current = 0
   for await (const series of portions(exchange)) {
@@ -50,7 +51,7 @@ async function takeOne(
   const { mark, rating, isConflict } = decidePull({ local, isAllRead, remote, ...last })
   if (isConflict) counts.conflicts += 1
   if (mark !== null) counts.booksMarked += await markRead(exchange, series, mark, lastSynced)
-  if (rating !== null && own.syncRatings && series.rating === null) {
+  if (rating !== null && own.syncRatings && series.isRatable && series.rating === null) {
     await rateSeries(exchange.viewer, exchange.context, series.seriesId, { rating, notes: null })
     counts.ratingsTaken += 1
   }
@@ -59,12 +60,12 @@ async function takeOne(
 
 async function markRead(
   { context, viewer, plugin }: Exchange,
-  { seriesId }: SyncSeries,
+  { seriesId, bookId }: SyncSeries,
   { onlyNew, ...mark }: SyncMark,
   lastSynced: SyncEntry | null,
 ): Promise<number> {
   const addedAfter = onlyNew ? (lastSynced?.updatedAt ?? null) : null
-  const books = await listUnreadWithin(viewer, context.database.reader, { seriesId, ...mark, addedAfter })
+  const books = await listUnreadWithin(viewer, context.database.reader, { seriesId, bookId, ...mark, addedAfter })
   if (books.length === 0) return 0
   const { userId } = viewer
   const by = { origin: 'plugin', device: plugin.displayName } as const

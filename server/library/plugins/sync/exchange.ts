@@ -1,9 +1,10 @@
-import { listSyncSeries } from '../../../db/queries/system/user-plugins.ts'
+import { listSynced, listSyncIds, type SyncScope } from '../../../db/queries/system/sync-series.ts'
 import type { SyncSeries, UserPluginRecord } from '../../../db/records/plugins.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
 import type { PluginFailure } from '../../../domain/plugins/plugin-failure.ts'
+import { namesOfSource } from '../../../domain/plugins/same-source.ts'
 import type { SyncEntry, SyncResult } from '../../../domain/plugins/sync.ts'
 import type { Result } from '../../../domain/result.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
@@ -76,22 +77,28 @@ const atOnce = 200
 
 type Scope = Pick<Exchange, 'context' | 'viewer' | 'plugin'>
 
-/** Series that have an id of the service, portion by portion to bound memory. */
+/**
+ * Series or books that have an id of the service, portion by portion to bound memory. All that have the same id, under
+ * whichever name of the service, come in one portion.
+ */
 export async function* portions({ context, viewer, plugin }: Scope): AsyncGenerator<readonly SyncSeries[]> {
   const scope = scopeOf(plugin)
-  for (let after: SyncSeries | null = null; ; ) {
-    const series: SyncSeries[] = await listSyncSeries(viewer, context.database.reader, {
-      ...scope,
-      after,
-      limit: atOnce,
-    })
-    if (series.length > 0) yield series
-    if (series.length < atOnce) return
-    after = series.at(-1) ?? after
+  const { reader } = context.database
+  const seen = new Set<string>()
+  for (const source of scope.sources) {
+    for (let after: string | null = null; ; ) {
+      const ids: string[] = await listSyncIds(reader, { of: scope.of, source }, { after, limit: atOnce })
+      const synced = await listSynced(viewer, reader, { ...scope, ids: ids.filter((id) => !seen.has(id)) })
+      for (const id of ids) seen.add(id)
+      if (synced.length > 0) yield synced
+      if (ids.length < atOnce) break
+      after = ids.at(-1) ?? after
+    }
   }
 }
 
-/** The external ids by which a plugin knows series, and the libraries it may use. */
-export function scopeOf({ manifest, libraryIds }: PersonalPlugin) {
-  return { source: externalSourceOf(manifest).toLowerCase(), libraryIds }
+/** The external ids by which a plugin knows series or books, and the libraries it may use. */
+export function scopeOf({ manifest, libraryIds }: PersonalPlugin): SyncScope {
+  const of = manifest.capabilities.syncsBooks ? 'book' : 'series'
+  return { of, sources: namesOfSource(externalSourceOf(manifest)), libraryIds }
 }

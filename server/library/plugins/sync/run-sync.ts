@@ -1,5 +1,5 @@
 import { loadViewer } from '../../../db/queries/access/access.ts'
-import { countUnmatched } from '../../../db/queries/system/user-plugins.ts'
+import { countUnmatched } from '../../../db/queries/system/sync-series.ts'
 import { write } from '../../../db/write.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { textOf } from '../../../domain/errors/table.ts'
@@ -129,7 +129,7 @@ async function exchangeBoth(exchange: Exchange): Promise<void> {
   const known: Known = await pullAll(exchange)
   if (may.pull && !signal.aborted) await applyEntries(exchange, known)
   if (may.push && !signal.aborted) await pushEntries(exchange, known)
-  counts.unmatched = await countUnmatched(viewer, context.database.reader, scopeOf(plugin).source)
+  counts.unmatched = await countUnmatched(viewer, context.database.reader, scopeOf(plugin))
 }
 
 /** Without the permission to save progress, no entries are applied. */

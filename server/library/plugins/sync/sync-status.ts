@@ -1,4 +1,4 @@
-import { countSyncSeries } from '../../../db/queries/system/user-plugins.ts'
+import { countSynced } from '../../../db/queries/system/sync-series.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { noCounters, readCounters } from '../../../domain/plugins/read-answers.ts'
@@ -52,5 +52,5 @@ async function requestCounters(viewer: Viewer, context: LibraryContext, pluginId
   const answer = outcome.ok ? outcome.value : outcome
   await recordUse(context, { plugin, own, method, failure: answer.ok ? null : answer.failure })
   if (!answer.ok) return without(answer.failure.message)
-  return readCounters(answer.value, await countSyncSeries(viewer, context.database.reader, scopeOf(plugin)))
+  return readCounters(answer.value, await countSynced(viewer, context.database.reader, scopeOf(plugin)))
 }

@@ -2,10 +2,13 @@ import {
   type BookDetails,
   type BookFound,
   type Handlers,
+  isNearYear,
   lineOf,
   listOf,
   type Members,
   membersOf,
+  namesOf,
+  numericId,
   type PersonRole,
   proseOf,
   splitYear,
@@ -15,8 +18,8 @@ import {
 } from '../../sdk/index.ts'
 import { detail, list } from './comicvine-api.ts'
 import { plainText } from './plain-text.ts'
-import { type Asked, isNearYear, parseIssue } from './titles.ts'
-import { coversOf, namesOf, numericId } from './values.ts'
+import { type Asked, parseIssue } from './titles.ts'
+import { coversOf } from './values.ts'
 import { findVolumes, isCutOff, isSame } from './volumes.ts'
 
 const roles: Readonly<Record<string, PersonRole>> = {

@@ -13,8 +13,3 @@ export function parseIssue(text: string): Asked {
   const { title: series, year: began } = splitYear(title ?? text)
   return { title: series, began, number: digits === undefined ? undefined : Number(digits) }
 }
-
-/** Whether two years may be the same: dates on covers are often some months ahead. */
-export function isNearYear(a: number | undefined, b: number | undefined): boolean {
-  return a === undefined || b === undefined || Math.abs(a - b) <= 1
-}

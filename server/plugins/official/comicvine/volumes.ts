@@ -1,9 +1,11 @@
 import {
   type Handlers,
+  isNearYear,
   lineOf,
   listOf,
   type Members,
   membersOf,
+  numericId,
   proseOf,
   type SeriesDetails,
   type SeriesFound,
@@ -13,8 +15,7 @@ import {
 } from '../../sdk/index.ts'
 import { detail, list } from './comicvine-api.ts'
 import { plainText } from './plain-text.ts'
-import { isNearYear } from './titles.ts'
-import { coversOf, numericId } from './values.ts'
+import { coversOf } from './values.ts'
 
 /** A series as Comic Vine calls it. */
 export type Volume = SeriesFound & { readonly year: number | undefined; readonly alternateTitles: string[] }

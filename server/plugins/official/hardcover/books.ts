@@ -9,9 +9,9 @@ import {
   membersOf,
   numberOf,
   type PersonRole,
+  plainText,
   wholeOf,
 } from '../../sdk/index.ts'
-import { plainText } from './read.ts'
 
 /** A document of the search index; `null`: damaged. */
 export function foundDocument(document: Members): BookFound | null {

@@ -1,7 +1,9 @@
 import { type BookFound, definePlugin, idOf, listOf, membersOf, notFound } from '../../sdk/index.ts'
 import { ask, signIn, unreadable } from './ask-hardcover.ts'
 import { detailsOf, foundBook, foundDocument } from './books.ts'
+import { countBooks, pull, whoAmI } from './lists.ts'
 import { certainMatch } from './match.ts'
+import { push } from './push-lists.ts'
 import { bookQuery, isbnQuery, searchQuery } from './queries.ts'
 
 const mostResults = 50
@@ -29,18 +31,42 @@ definePlugin({
   manifest: {
     name: 'hardcover',
     displayName: 'Hardcover',
-    version: '1.0.0',
-    description: 'Finds books at Hardcover, by their ISBN or by title and author.',
+    version: '1.1.0',
+    description:
+      'Finds books at Hardcover, by their ISBN or by title and author, and syncs what each person reads with their ' +
+      'library there.',
+    userDescription: 'Syncs the books that you read with your library at Hardcover, both ways.',
     homepage: 'https://hardcover.app',
-    adminSetup: 'Create an API token at hardcover.app: Settings, Hardcover API, New API Key. It expires after a year.',
-    capabilities: { metadataProvider: ['book'], externalIdSource: 'api:hardcover' },
+    adminSetup:
+      'To find metadata, create an API token at hardcover.app (Settings, Hardcover API, New API Key) and enter it in ' +
+      'the settings. It expires after a year. People enter their own token to sync what they read.',
+    userSetup:
+      'Create an API token at hardcover.app: Settings, Hardcover API, New API Key. It expires after a year. A book is ' +
+      'synced once its metadata has been found at Hardcover.',
+    capabilities: {
+      metadataProvider: ['book'],
+      userReadSync: true,
+      syncsBooks: true,
+      externalIdSource: 'api:hardcover',
+    },
     requiredCredentials: [
       {
         key: 'token',
         label: 'API token',
-        description: 'At hardcover.app: Settings, Hardcover API, New API Key',
+        description: 'Your own, from hardcover.app: Settings, Hardcover API, New API Key',
       },
     ],
+    configSchema: {
+      fields: [
+        {
+          key: 'token',
+          label: 'API token',
+          description: 'For finding metadata. From hardcover.app: Settings, Hardcover API, New API Key',
+          type: 'text',
+          secret: true,
+        },
+      ],
+    },
   },
   start: signIn,
   methods: {
@@ -65,5 +91,13 @@ definePlugin({
       if (idOf(book.id) !== externalId) throw unreadable()
       return detailsOf(book, externalId)
     },
+    'sync/getUserInfo': async () => {
+      const { id, name } = await whoAmI()
+      return { externalId: String(id), username: name }
+    },
+    'sync/pullProgress': pull,
+    'sync/pushProgress': push,
+    // What waits here and there is not known to Hardcover.
+    'sync/status': async () => ({ externalCount: await countBooks() }),
   },
 })

@@ -1,15 +1,16 @@
 import {
   type Context,
+  certainSeries,
   createClient,
   definePlugin,
   idOf,
   type Members,
   membersOf,
+  nearYearFirst,
   notFound,
   type SeriesFound,
   upstream,
 } from '../../sdk/index.ts'
-import { certainMatch, nearYearFirst } from './match.ts'
 import { detailsOf, foundOf } from './series.ts'
 
 /** Reading needs no key. Searches are limited to 30 a minute, which is kept for all requests. */
@@ -77,7 +78,7 @@ definePlugin({
     'metadata/series/search': async ({ query, year, limit }) => ({
       results: nearYearFirst(await search(query, limit), year),
     }),
-    'metadata/series/match': async ({ title, year }) => certainMatch(await search(title, candidates), { title, year }),
+    'metadata/series/match': async ({ title, year }) => certainSeries(await search(title, candidates), { title, year }),
     'metadata/series/get': async ({ externalId }, context) => {
       const { id, series } = await read(externalId)
       return detailsOf(series, { externalId, id, languages: languagesOf(context) })

@@ -3,11 +3,14 @@ import {
   type BookFound,
   type BookType,
   type Handlers,
+  isNearYear,
   lineOf,
   linesOf,
   listOf,
   type Members,
   membersOf,
+  namesOf,
+  numericId,
   type PersonRole,
   proseOf,
   splitYear,
@@ -17,8 +20,7 @@ import {
 } from '../../sdk/index.ts'
 import { detail, firstPage } from './metron-api.ts'
 import { isCollectionType } from './series.ts'
-import { isNearYear, searchWords } from './titles.ts'
-import { namesOf, numericId } from './values.ts'
+import { searchWords } from './titles.ts'
 
 /** Roles of its credits, reduced to letters. */
 const roles: Readonly<Record<string, PersonRole>> = {

@@ -5,12 +5,12 @@ import {
   type Members,
   membersOf,
   notFound,
+  numericId,
   rateLimited,
   stateFile,
   upstream,
 } from '../../sdk/index.ts'
 import { createPause } from './pause.ts'
-import { numericId } from './values.ts'
 
 type Credentials = Readonly<Record<string, string>>
 type Filter = Readonly<Record<string, string | number | undefined>>

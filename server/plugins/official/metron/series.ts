@@ -1,9 +1,12 @@
 import {
   type Handlers,
+  isNearYear,
   lineOf,
   linesOf,
   type Members,
   membersOf,
+  namesOf,
+  numericId,
   proseOf,
   type SeriesDetails,
   type SeriesFound,
@@ -13,8 +16,7 @@ import {
   yearOf,
 } from '../../sdk/index.ts'
 import { detail, firstPage, type Page } from './metron-api.ts'
-import { isNearYear, searchWords } from './titles.ts'
-import { namesOf, numericId } from './values.ts'
+import { searchWords } from './titles.ts'
 
 const statuses: Readonly<Record<string, SeriesDetails['status']>> = {
   ongoing: 'ongoing',

@@ -1,3 +1,4 @@
+import { timeLeft } from '../runtime/call-time.ts'
 import { configuration, isPluginError, upstream } from '../runtime/errors.ts'
 import type { Client, ClientOptions, Clock, CreateClient, RequestOptions } from '../types.ts'
 import { type Refusal, readJson, refusalOf, retryAfterMs } from './answers.ts'
@@ -55,7 +56,9 @@ export const createClient: CreateClient = (options) => {
     return { outcome, isLast }
   }
   const request = async (url: URL, init: RequestInit, isRepeatable: boolean): Promise<unknown> => {
-    const until = clock.now() + budgetMs
+    const left = timeLeft()
+    if (left <= 0) throw upstream(`${host} is too slow at present. Try again later.`)
+    const until = clock.now() + Math.min(budgetMs, left)
     for (let attempt = 0; ; attempt += 1) {
       const run = () => attemptOnce({ url, init, until }, attempt, isRepeatable)
       const { outcome, isLast } = await pacing.run(run, { isFirst: attempt > 0, until })

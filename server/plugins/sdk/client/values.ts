@@ -47,6 +47,18 @@ export function idOf(value: unknown): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : lineOf(value)
 }
 
+/** The names of objects such as `{ id, name }`, each once; at most 50. */
+export function namesOf(...lists: readonly unknown[]): string[] {
+  const names = lists.flatMap(listOf).flatMap(({ name }) => lineOf(name) ?? [])
+  return [...new Set(names)].slice(0, 50)
+}
+
+/** An id that is a whole number from 1, in digits. */
+export function numericId(value: unknown): string | undefined {
+  const id = wholeOf(value, 1, Number.MAX_SAFE_INTEGER)
+  return id === undefined ? undefined : String(id)
+}
+
 /** The form in which titles are compared: width, case, accents, apostrophes and spaces do not count; all else does. */
 export function foldTitle(title: string): string {
   return title

@@ -1,5 +1,6 @@
 import type { pluginProtocol } from '../../../domain/plugins/manifest.ts'
 import type { Context, DefinePlugin, Manifest, PluginDefinition } from '../types.ts'
+import { withinTime } from './call-time.ts'
 import { errorCodes, isPluginError, pluginError } from './errors.ts'
 import { createHostCalls, createStorage } from './host-calls.ts'
 import { createLog } from './log.ts'
@@ -19,6 +20,7 @@ export const definePlugin: DefinePlugin = (definition) => {
   const pending = new Set<unknown>()
   const calls = createHostCalls((message) => send(messageLine({ jsonrpc: '2.0', ...message })))
   let logLevel = 'info'
+  const server: Server = {}
   const context: Context = {
     ...nothingStarted,
     ask: calls.ask,
@@ -30,12 +32,13 @@ export const definePlugin: DefinePlugin = (definition) => {
   }
   const begin = async (params: Readonly<Record<string, unknown>>): Promise<Manifest> => {
     if (typeof params.logLevel === 'string') logLevel = params.logLevel
+    if (typeof params.timeoutSeconds === 'number') server.seconds = params.timeoutSeconds
     const given = Object.fromEntries(Object.keys(nothingStarted).map((key) => [key, params[key]]))
     Object.assign(context, { ...given, userId: params.userId ?? null })
     await definition.start?.(context)
     return { ...definition.manifest, protocolVersion } as Manifest
   }
-  const answerTo = createAnswers(definition, context, begin)
+  const answerTo = createAnswers(definition, { context, server, begin })
   const take = async (message: Message) => {
     const { id, method, params } = message
     if (method === undefined) return calls.settle(message)
@@ -59,9 +62,15 @@ export const definePlugin: DefinePlugin = (definition) => {
   })
 }
 
-type Begin = (params: Readonly<Record<string, unknown>>) => Promise<Manifest>
+/** `seconds`: how long the server waits for an answer, from `initialize`. */
+type Server = { seconds?: number }
+type Parts = {
+  readonly context: Context
+  readonly server: Server
+  readonly begin: (params: Readonly<Record<string, unknown>>) => Promise<Manifest>
+}
 
-function createAnswers({ methods, stop }: PluginDefinition, context: Context, begin: Begin) {
+function createAnswers({ methods, stop }: PluginDefinition, { context, server, begin }: Parts) {
   return async (method: unknown, params: unknown): Promise<unknown> => {
     if (typeof method !== 'string') throw pluginError(errorCodes.invalidRequest, 'A call needs the name of a method.')
     if (method === 'ping') return 'pong'
@@ -69,7 +78,9 @@ function createAnswers({ methods, stop }: PluginDefinition, context: Context, be
     if (method === 'shutdown') return stop?.()
     const handler = Object.hasOwn(methods, method) ? methods[method as keyof typeof methods] : undefined
     if (handler === undefined) throw pluginError(errorCodes.methodNotFound, `${method} is not known here.`)
-    return (handler as (params: unknown, context: Context) => unknown)(checkParams(method, params), context)
+    const checked = checkParams(method, params)
+    const run = () => (handler as (params: unknown, context: Context) => unknown)(checked, context)
+    return withinTime({ method, serverSeconds: server.seconds }, run)
   }
 }
 

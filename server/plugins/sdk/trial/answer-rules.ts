@@ -137,6 +137,7 @@ const progressEntry = object({
   status: oneOf(syncStates),
   volumesRead: whole(0, 100_000).nullish(),
   chaptersRead: whole(0, 100_000).nullish(),
+  percentRead: within(0, 100).nullish(),
   score: whole(1, 100).nullish(),
   startedAt: time.nullish(),
   completedAt: time.nullish(),
@@ -146,7 +147,7 @@ const pushed = object({
   status: oneOf(['created', 'updated', 'unchanged', 'failed']),
   error: line.nullish(),
 })
-const counter = whole(0, 2_147_483_647)
+const counter = whole(0, 2_147_483_647).nullish()
 
 /** Of the methods of the protocol; the types of the SDK say the same. */
 export const answerRules = {

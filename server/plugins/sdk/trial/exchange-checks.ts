@@ -36,7 +36,8 @@ type Played = { readonly wrong: readonly string[]; readonly notes: readonly stri
 async function play(checked: Checked, manifest: PluginManifest, exchange: Exchange): Promise<Played> {
   const { trial, setup, timeoutSeconds, clock } = checked
   const { method, params, http, storage } = exchange
-  const isForPerson = pluginTypeOf(manifest) === 'user'
+  // The server asks for metadata itself, also a plugin that works for people.
+  const isForPerson = pluginTypeOf(manifest) === 'user' && !method.startsWith('metadata/')
   const own = Object.entries(exchange).filter(([key]) => ['adminConfig', 'userConfig', 'credentials'].includes(key))
   const run = await trial.start(
     {

@@ -2,7 +2,7 @@ const references: Readonly<Record<string, string>> = {
   ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#039;': "'", '&nbsp;': ' ', '&amp;': '&' },
 }
 
-/** Text without HTML. */
+/** A description without the HTML in it; its line ends stay. */
 export function plainText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value
