@@ -5,6 +5,12 @@ export function isSameSource(one: string, other: string): boolean {
   return nameWithoutApi(one) === nameWithoutApi(other)
 }
 
+/** The names under which ids of a service may be stored, in lower case. */
+export function namesOfSource(source: string): readonly string[] {
+  const name = nameWithoutApi(source)
+  return [...new Set([source.toLowerCase(), name, `api:${name}`])]
+}
+
 function nameWithoutApi(source: string): string {
   return source.toLowerCase().replace(/^api:/, '')
 }
