@@ -162,7 +162,7 @@ describe('what a person may not see', () => {
 
   it('is not recommended, and not named as a reason: with a denied sharing tag', async () => {
     await read('Lamps')
-    const tag = await admin.ask('/api/v1/sharing-tags', { method: 'POST', body: { name: `shut ${newId()}` } })
+    const tag = await admin.ask('/api/v1/admin/sharing-tags', { method: 'POST', body: { name: `shut ${newId()}` } })
     const tagId = String(tag.json.id)
     const put = async (title: string, sharingTagIds: readonly string[]) => {
       const path = `/api/v1/series/${ids[title]}/sharing-tags`

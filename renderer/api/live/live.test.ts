@@ -114,6 +114,7 @@ describe('a live event invalidates', () => {
     expect(staleKeys(events.progress_updated)).toEqual([
       keys.seriesLists,
       keys.oneSeries('s'),
+      keys.recommendations,
       keys.bookLists,
       keys.book('b'),
       keys.collections,
