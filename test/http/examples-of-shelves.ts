@@ -76,7 +76,11 @@ export const shelfExamples = {
     query: { source: 'local' },
     body: { reason: 'not_interested' },
   }),
-  restoreRecommendation: (world: World) => ({ params: { externalId: world.seriesId }, query: { source: 'local' } }),
+  restoreRecommendation: async (world: World) => {
+    const path = `/api/v1/user/recommendations/${world.seriesId}/dismiss?source=local`
+    await world.admin.ask(path, { method: 'POST', body: {} })
+    return { params: { externalId: world.seriesId }, query: { source: 'local' } }
+  },
   scanDuplicates: () => ({}),
   listBookDuplicates: () => ({}),
   listSeriesDuplicates: () => ({ query: { matchType: 'title' } }),

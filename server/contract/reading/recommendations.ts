@@ -78,7 +78,9 @@ export const recommendationOperations = {
       'what your connected services recommend. Never contains anything that is hidden from you, that you started, rated, ' +
       'dismissed or put on your want-to-read list. With an age limit or allowed tags, titles that aren’t in the library are omitted.',
     access: 'progress-read',
-    query: z.object({ limit: z.coerce.number().multipleOf(1).min(1).max(maxShown).meta({ type: 'integer' }).default(maxShown) }),
+    query: z.object({
+      limit: z.coerce.number().multipleOf(1).min(1).max(maxShown).meta({ type: 'integer' }).default(maxShown),
+    }),
     responses: {
       200: z
         .object({
@@ -130,9 +132,9 @@ export const recommendationOperations = {
     path: `${path}/{externalId}/dismiss`,
     tag,
     summary: 'Undo a dismissal',
-    description: 'Also succeeds if the title wasn’t dismissed.',
     access: 'progress-write',
     query: bySource,
     responses: { 204: 'empty' },
+    refusals: ['not_found'],
   }),
 } as const

@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Candidate, rank } from './rank.ts'
+import { type Candidate, rank, withoutCopies } from './rank.ts'
 import { featureKinds } from './recommendation.ts'
 import { type FeatureOfSeries, featureId, type KnownSeries, likingsOf, type Taste, tasteOf } from './taste.ts'
 
 const day = 86_400_000
 const known = (seq: number, rest: Partial<KnownSeries> = {}): KnownSeries => ({
-  ...{ seq, id: `read-${seq}`, title: `Read ${seq}`, books: 4, read: 4, inProgress: 0, at: 1_000 * day, rating: null },
+  ...{
+    seq,
+    id: `read-${seq}`,
+    title: `Read ${seq}`,
+    year: null,
+    books: 4,
+    read: 4,
+    inProgress: 0,
+    at: 1_000 * day,
+    rating: null,
+  },
   ...rest,
 })
 const genre = (seriesSeq: number, key: string): FeatureOfSeries => ({ seriesSeq, kind: 'genre', key, name: `G${key}` })
@@ -92,6 +102,12 @@ describe('recommendations', () => {
     const ranked = rank(tasteFor(facts), [...same, candidate('other', genre(9, '1'))], 10)
     expect(ids(ranked).filter((id) => id.startsWith('same'))).toEqual(['same-1', 'same-2', 'same-3'])
     expect(ids(ranked)).toContain('other')
+  })
+
+  it('leave out copies of what is known and of each other, unless they are of another year', () => {
+    const one = (title: string, year: number | null = null) => ({ title, year })
+    const found = [one('Lamps!', 2001), one('Roads', 1990), one('roads', 2010), one('ROADS'), one('Bay'), one('Bay', 3)]
+    expect(withoutCopies(found, [one('lamps')])).toEqual([one('Roads', 1990), one('roads', 2010), one('Bay')])
   })
 
   const kind = fc.constantFrom(...featureKinds)

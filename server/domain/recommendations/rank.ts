@@ -1,5 +1,6 @@
+import { normalizedTitle } from '../text/titles.ts'
 import { type FeatureKind, featureKinds, type RecommendationReason } from './recommendation.ts'
-import { compare, type FeatureTaste, featureId, type Liking, type Taste } from './taste.ts'
+import { compare, type FeatureTaste, featureId, type KnownSeries, type Liking, type Taste } from './taste.ts'
 
 /** A series that could be recommended, with what it has in common with others. */
 export type Candidate = {
@@ -17,6 +18,24 @@ export type Ranked = {
   /** Titles of the series that spoke most for it. */
   readonly basedOn: readonly string[]
 }
+
+/**
+ * Without other copies of what the person knows, and of what comes before: the same title, and not another year.
+ * @param found the best first
+ */
+export function withoutCopies<T extends Titled>(found: readonly T[], known: readonly Titled[]): T[] {
+  const years = new Map<string, (number | null)[]>()
+  const isNew = ({ title, year }: Titled): boolean => {
+    const key = normalizedTitle(title)
+    const same = years.get(key) ?? []
+    if (same.some((other) => other === null || year === null || other === year)) return false
+    years.set(key, [...same, year])
+    return true
+  }
+  for (const one of known) isNew(one)
+  return found.filter(isNew)
+}
+type Titled = Pick<KnownSeries, 'title' | 'year'>
 
 /** Series of one creator among the recommendations, and what each further one counts. */
 const perCreator = 3

@@ -5,6 +5,7 @@ export type KnownSeries = {
   readonly seq: number
   readonly id: string
   readonly title: string
+  readonly year: number | null
   readonly books: number
   readonly read: number
   readonly inProgress: number

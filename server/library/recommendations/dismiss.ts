@@ -27,18 +27,18 @@ export async function dismissRecommendation(
   context.events.publish([{ type: 'recommendations_updated', userId }])
 }
 
-/** Undoes a dismissal. @returns whether there was one */
+/** Undoes a dismissal. @throws AppError `not_found` when there was none */
 export async function restoreRecommendation(
   viewer: Viewer,
   context: LibraryContext,
   dismissal: Dismissal,
-): Promise<boolean> {
+): Promise<void> {
   const { userId } = viewer
   const { externalId, source = localSource } = dismissal
   const keys = [{ source, externalId }, ...(await keysOf(viewer, context, dismissal))]
   const [removed] = await context.database.commit([write('restoreRecommendation', { userId, keys })])
-  if (removed > 0) context.events.publish([{ type: 'recommendations_updated', userId }])
-  return removed > 0
+  if (removed === 0) throw notFound('recommendation')
+  context.events.publish([{ type: 'recommendations_updated', userId }])
 }
 
 /** The visible series, and the ids at services by which plugins recommend it. */

@@ -7,8 +7,15 @@ import {
   listKnownSeries,
 } from '../../db/queries/reading/recommendations.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
-import { type Ranked, rank } from '../../domain/recommendations/rank.ts'
-import { type FeatureOfSeries, featureId, likingsOf, type Taste, tasteOf } from '../../domain/recommendations/taste.ts'
+import { type Ranked, rank, withoutCopies } from '../../domain/recommendations/rank.ts'
+import {
+  type FeatureOfSeries,
+  featureId,
+  type KnownSeries,
+  likingsOf,
+  type Taste,
+  tasteOf,
+} from '../../domain/recommendations/taste.ts'
 import type { LibraryContext } from '../library-context.ts'
 
 /** Recommendations of this server for one person. */
@@ -37,16 +44,17 @@ export async function recommendLocally(
   const [counted, total] = await Promise.all([countUses(viewer, reader, features), countVisibleSeries(viewer, reader)])
   const uses = new Map(counted.map((use) => [featureId(use), use.uses]))
   const taste = tasteOf({ likings, features, uses, total })
-  return { ranked: await rankCandidates(viewer, reader, taste), hasTaste: true }
+  return { ranked: await rankCandidates(viewer, reader, { taste, known }), hasTaste: true }
 }
 
 async function rankCandidates(
   viewer: Viewer,
   reader: LibraryContext['database']['reader'],
-  taste: Taste,
+  { taste, known }: { readonly taste: Taste; readonly known: readonly KnownSeries[] },
 ): Promise<Ranked[]> {
   const except = await listKnownSeqs(reader, viewer.userId)
-  const candidates = await findCandidates(viewer, reader, { features: [...taste.values()], except })
+  const found = await findCandidates(viewer, reader, { features: [...taste.values()], except })
+  const candidates = withoutCopies(found, known)
   const features = await listFeatures(
     reader,
     candidates.map(({ seq }) => seq),

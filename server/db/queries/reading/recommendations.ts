@@ -14,7 +14,7 @@ const maxKnown = 400
 export async function listKnownSeries(viewer: Viewer, reader: Reader): Promise<KnownSeries[]> {
   const { userId } = viewer
   return reader.all<KnownSeries>(
-    sql`select s.seq, s.id, s.title, s.book_count as books, coalesce(sp.read_count, 0) as read,
+    sql`select s.seq, s.id, s.title, s.year, s.book_count as books, coalesce(sp.read_count, 0) as read,
           coalesce(sp.in_progress_count, 0) as inProgress, coalesce(sp.last_read_at, r.updated_at) as at, r.rating
         from (select series_seq from series_progress where user_id = ${userId}
               union select series_seq from series_ratings where user_id = ${userId}) own
@@ -122,6 +122,8 @@ const maxCandidates = 300
 
 type Wanted = { readonly features: readonly FeatureTaste[]; readonly except: readonly number[] }
 
+export type FoundSeries = Pick<KnownSeries, 'seq' | 'id' | 'title' | 'year'>
+
 /**
  * The visible series with a readable book that share most with a taste. Scans all series that share anything, so it is
  * cached until the catalog or the taste changes.
@@ -130,10 +132,10 @@ export async function findCandidates(
   viewer: Viewer,
   reader: Reader,
   { features, except }: Wanted,
-): Promise<readonly { readonly seq: number; readonly id: string; readonly title: string }[]> {
+): Promise<readonly FoundSeries[]> {
   const parts = candidateParts(features)
   if (parts.length === 0) return []
-  const statement = sql`select s.seq, s.id, s.title from (
+  const statement = sql`select s.seq, s.id, s.title, s.year from (
       select c.seq, sum(c.weight) as points from (${join(parts, ' union all ')}) c
       where not ${among(raw('c.seq'), except)} and ${await visibleTo(viewer, reader, 'c.seq')}
       group by c.seq having sum(c.weight) > 0) best
