@@ -145,6 +145,15 @@ const queueRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/queue-route.tsx'), 'QueueRoute'),
 })
 
+const recommendationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/recommendations',
+  component: lazyRouteComponent(
+    () => import('../features/recommendations/recommendations-page.tsx'),
+    'RecommendationsPage',
+  ),
+})
+
 const listsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/lists',
@@ -237,6 +246,7 @@ const routeTree = rootRoute.addChildren([
     decisionsRoute,
     administrationRoutes,
     queueRoute,
+    recommendationsRoute,
     listsRoute,
     collectionRoute,
     readListRoute,

@@ -111,6 +111,7 @@ const domainEvents = [
     recorded({ ...book, ...owner }),
   ),
   event('queue_updated', 'The want-to-read list of the signed-in user changed.', recorded(owner)),
+  event('recommendations_updated', 'The recommendations of the signed-in user changed.', recorded(owner)),
   event(
     'account_updated',
     'The account of the signed-in user changed: name, grants, sign-ins, devices or API keys.',

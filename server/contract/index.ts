@@ -30,6 +30,7 @@ import { annotationOperations } from './reading/annotations.ts'
 import { progressHistoryOperations, readHistoryOperations } from './reading/read-history.ts'
 import { readingOperations } from './reading/reading.ts'
 import { readingSessionOperations, readingStatsOperations } from './reading/reading-stats.ts'
+import { recommendationOperations } from './reading/recommendations.ts'
 import { shelfOperations } from './reading/shelves.ts'
 import { coverOperations } from './series/covers.ts'
 import { fullOperations } from './series/full.ts'
@@ -94,6 +95,7 @@ export const operations = {
   ...readingOperations,
   ...annotationOperations,
   ...queueOperations,
+  ...recommendationOperations,
   ...duplicateOperations,
   ...collectionOperations,
   ...readListOperations,

@@ -25,6 +25,7 @@ export const tags = {
   Selections: 'Changes many books or series at once.',
   Covers: 'Uploads, selects and removes covers.',
   'Want to read': 'The want-to-read list of a person.',
+  Recommendations: 'Titles that a person may like, of this server and of connected services.',
   Duplicates: 'Identical files, and series that are probably the same.',
   Collections: 'Collections of series.',
   'Read lists': 'Ordered lists of books, and their import.',

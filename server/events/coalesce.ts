@@ -25,6 +25,7 @@ function keyOf(event: DomainEvent): string {
     case 'library_deleted':
       return `${event.type} ${event.libraryId}`
     case 'queue_updated':
+    case 'recommendations_updated':
     case 'account_updated':
       return `${event.type} ${event.userId}`
     case 'household_updated':

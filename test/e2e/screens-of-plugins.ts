@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { reloadWithStubs, taskOf } from './screens-of-tasks.ts'
 import { stubbedPluginPath, stubbedPlugins, stubbedServicePaths, stubbedServices, syncId } from './stubbed-plugins.ts'
+import { stubbedRecommendations } from './stubbed-recommendations.ts'
 
 type Screen = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }
 type Answers = Readonly<Record<string, unknown>>
@@ -35,6 +36,11 @@ export const screensOfPlugins: readonly Screen[] = [
   { name: 'service-result', path: stubbedServicePaths.plain, act: askService },
   { name: 'service-exchange', path: stubbedServicePaths.plain, act: sync },
   { name: 'service-kid', path: stubbedServicePaths.plain, act: asChild },
+  {
+    name: 'recommendations-services',
+    path: '/recommendations',
+    act: (page) => reloadWithStubs(page, stubbedRecommendations, 'View on Lighthouse Log'),
+  },
   { name: 'service-callback', path: '/account/services/callback' },
 ]
 

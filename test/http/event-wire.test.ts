@@ -85,6 +85,7 @@ function published(userId: string): readonly (readonly [DomainEvent, string])[] 
     ],
     [{ type: 'annotations_updated', ...book, userId }, `{"type":"annotations_updated",${place},"userId":"${userId}"}`],
     [{ type: 'queue_updated', userId }, `{"type":"queue_updated","userId":"${userId}"}`],
+    [{ type: 'recommendations_updated', userId }, `{"type":"recommendations_updated","userId":"${userId}"}`],
     [{ type: 'household_updated', seriesIds: [seriesId] }, '{"type":"household_updated"}'],
     [{ type: 'server_updated', part: 'backups' }, '{"type":"server_updated","part":"backups"}'],
     [{ type: 'server_updated', part: 'plugins' }, '{"type":"server_updated","part":"plugins"}'],

@@ -66,6 +66,21 @@ export const shelfExamples = {
   orderQueue: async (world: World) => ({ body: await queued(world) }),
   removeSeriesFromQueue: (world: World) => ({ params: series(world) }),
   removeBookFromQueue: (world: World) => ({ params: book(world, 'pdf') }),
+  getRecommendations: async (world: World) => {
+    await world.admin.ask(`/api/v1/series/${world.seriesId}/rating`, { method: 'PUT', body: { rating: 80 } })
+    return { query: { limit: '20' } }
+  },
+  refreshRecommendations: () => ({}),
+  dismissRecommendation: (world: World) => ({
+    params: { externalId: world.seriesId },
+    query: { source: 'local' },
+    body: { reason: 'not_interested' },
+  }),
+  restoreRecommendation: async (world: World) => {
+    const path = `/api/v1/user/recommendations/${world.seriesId}/dismiss?source=local`
+    await world.admin.ask(path, { method: 'POST', body: {} })
+    return { params: { externalId: world.seriesId }, query: { source: 'local' } }
+  },
   scanDuplicates: () => ({}),
   listBookDuplicates: () => ({}),
   listSeriesDuplicates: () => ({ query: { matchType: 'title' } }),

@@ -252,7 +252,10 @@ it('the SDK knows every method that the server asks', () => {
   const library = join(import.meta.dirname, '../../server/library/plugins')
   const asked = readdirSync(library, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .flatMap((file) => readFileSync(join(library, file), 'utf8').match(/'(?:sync|metadata)\/[a-zA-Z/]+'/g) ?? [])
+    .flatMap(
+      (file) =>
+        readFileSync(join(library, file), 'utf8').match(/'(?:sync|metadata|recommendations)\/[a-zA-Z/]+'/g) ?? [],
+    )
   expect(asked.length).toBeGreaterThan(5)
   for (const method of asked) expect(Object.keys(answerRules)).toContain(method.slice(1, -1))
 })

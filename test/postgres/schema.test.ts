@@ -19,6 +19,7 @@ const setVersion = (version: number) => runOnServer(name)('update schema_version
 
 /** What later versions changed. */
 const schemaOf32 = [
+  'drop table plugin_recommendations, dismissed_recommendations',
   'drop table import_changes, imports',
   'drop index libraries_path_key, books_path, books_failed, books_by_path, series_identity, series_by_path_key',
   'drop index external_links_of_series, external_links_of_book',

@@ -114,6 +114,8 @@ export const keys = {
   taskList: (filter: object) => ['tasks', filter],
   queue: ['queue'],
   queueList: (filter: object) => ['queue', filter],
+  recommendations: ['recommendations'],
+  recommended: (query: object) => ['recommendations', query],
   collections: ['collections'],
   readLists: ['readlists'],
   lists: (kind: ListName) => [kind, 'list'],

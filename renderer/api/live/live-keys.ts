@@ -18,6 +18,7 @@ const keysByTask: Readonly<Record<string, readonly QueryKey[]>> = {
   backup: [keys.backups],
   restore: [keys.backups],
   'plugin-sync': [keys.services],
+  'plugin-recommendations': [keys.recommendations],
 }
 
 /** Queries that may have changed while the stream was closed: task figures are not replayed. */
@@ -37,6 +38,7 @@ const ofBook = ({ bookId, seriesId }: { readonly bookId: string; readonly series
 ]
 const ofSeries = ({ seriesId }: { readonly seriesId: string }) => [
   ...[keys.seriesLists, keys.oneSeries(seriesId), keys.bookLists, keys.libraries, keys.decisions, keys.queue],
+  keys.recommendations,
   ...[...listKeys, ...accessKeys],
 ]
 const ofList = ({ list }: Pick<EventOf<'list_updated'>, 'list'>) => [
@@ -61,18 +63,25 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   library_created: () => [keys.libraries, keys.activeScans],
   // Also sent instead of single books and series of a library when very many of them changed at once.
   library_updated: () => [
-    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook],
+    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook, keys.recommendations],
     ...[...listKeys, ...accessKeys],
   ],
-  library_deleted: () => [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys],
+  library_deleted: () => [
+    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, keys.recommendations],
+    ...listKeys,
+  ],
   // Choosing a cover locks it, which changes the version of its owner's metadata.
   cover_updated: ({ entityType, entityId }) =>
     entityType === 'book'
       ? [keys.bookMetadata(entityId), keys.bookCovers(entityId)]
       : [keys.seriesMetadata(entityId), keys.seriesCovers(entityId)],
-  progress_updated: ({ bookId, seriesId }) => [keys.seriesLists, keys.oneSeries(seriesId), ...keysOfProgress(bookId)],
+  progress_updated: ({ bookId, seriesId }) => [
+    ...[keys.seriesLists, keys.oneSeries(seriesId), keys.recommendations],
+    ...keysOfProgress(bookId),
+  ],
   annotations_updated: ({ bookId }) => [keys.annotations(bookId)],
-  queue_updated: () => [keys.queue, keys.anySeries, keys.anyBook],
+  queue_updated: () => [keys.queue, keys.anySeries, keys.anyBook, keys.recommendations],
+  recommendations_updated: () => [keys.recommendations],
   account_updated: () => [keys.me, keys.ownGrants, keys.credentials, keys.pairingOffers, keys.services],
   household_updated: () => [keys.people, keys.credentials, keys.invitations, keys.accessGroups, ...accessKeys],
   network_updated: () => [keys.discovery, keys.https, keys.deviceAddress],
@@ -109,7 +118,7 @@ export function changesListCovers(event: StreamEvent): boolean {
 const liveKeyNames: ReadonlySet<unknown> = new Set(
   [
     ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
-    ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions],
+    ...[keys.queue, keys.recommendations, keys.collections, keys.readLists, keys.statistics, keys.decisions],
     ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights, keys.discovery, keys.https],
   ].map(([name]) => name),
 )

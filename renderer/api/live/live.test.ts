@@ -28,6 +28,7 @@ const events: { readonly [T in EventType]: EventOf<T> } = {
   progress_updated: { type: 'progress_updated', bookId: 'b', seriesId: 's', libraryId: 'l', userId: 'u' },
   annotations_updated: { type: 'annotations_updated', bookId: 'b', seriesId: 's', libraryId: 'l', userId: 'u' },
   queue_updated: { type: 'queue_updated', userId: 'u' },
+  recommendations_updated: { type: 'recommendations_updated', userId: 'u' },
   account_updated: { type: 'account_updated', userId: 'u' },
   household_updated: { type: 'household_updated' },
   network_updated: { type: 'network_updated' },
@@ -113,6 +114,7 @@ describe('a live event invalidates', () => {
     expect(staleKeys(events.progress_updated)).toEqual([
       keys.seriesLists,
       keys.oneSeries('s'),
+      keys.recommendations,
       keys.bookLists,
       keys.book('b'),
       keys.collections,

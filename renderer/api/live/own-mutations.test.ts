@@ -57,7 +57,7 @@ describe('the result of a mutation in this window', () => {
     ownMutations.take(client, made)
     runAll()
     await over
-    expect(requests).toEqual([keys.queue, keys.anySeries, keys.anyBook, keys.collections])
+    expect(requests).toEqual([keys.queue, keys.anySeries, keys.anyBook, keys.recommendations, keys.collections])
   })
 
   it('refetches everything when no event arrives or none can be delivered', async () => {

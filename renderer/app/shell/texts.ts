@@ -15,6 +15,7 @@ export const english = {
   },
   accountOf: (name: string) => `Account of ${name}`,
   queue: 'Want to read',
+  recommendations: 'Recommended for you',
   statistics: 'Your reading',
   device: 'Downloads',
   account: 'Account',

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { arrangedRows, moveRow, showRow } from './home-rows.ts'
 
 const ids = (stored: unknown) => arrangedRows(stored).map(({ id }) => id)
-const plain = ['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series']
+const plain = [
+  'keep-reading',
+  'next-in-series',
+  'new-in-series',
+  'want-to-read',
+  'recommended',
+  'new-books',
+  'new-series',
+]
 
 describe('the home rows', () => {
   it('use the default order when nothing is arranged or the stored order is invalid', () => {
@@ -13,7 +21,7 @@ describe('the home rows', () => {
   })
 
   it('use the arranged order, hidden rows included', () => {
-    const stored = showRow(moveRow(arrangedRows(undefined), 5, 0), 'want-to-read', false)
+    const stored = showRow(moveRow(arrangedRows(undefined), 6, 0), 'want-to-read', false)
     const rows = arrangedRows(JSON.parse(JSON.stringify(stored)))
     expect(rows.map(({ id }) => id)).toEqual([
       'new-series',
@@ -21,6 +29,7 @@ describe('the home rows', () => {
       'next-in-series',
       'new-in-series',
       'want-to-read',
+      'recommended',
       'new-books',
     ])
     expect(rows.filter(({ isShown }) => !isShown).map(({ id }) => id)).toEqual(['want-to-read'])
@@ -39,6 +48,7 @@ describe('the home rows', () => {
       'next-in-series',
       'new-in-series',
       'want-to-read',
+      'recommended',
       'new-series',
     ])
   })

@@ -1,10 +1,12 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queueShelfQuery } from '../../api/lists/queue.ts'
+import { recommendationsQuery } from '../../api/lists/recommendations.ts'
 import { addedBooksQuery, keepReadingQuery, newInSeriesQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
 import { updatedSeriesQuery } from '../../api/queries/series.ts'
 import type { Book } from '../../api/types.ts'
 import { Shelf, ShelfItem } from '../../ui/shelf.tsx'
+import { RecommendationCard } from '../shared/recommendations/recommendation-card.tsx'
 import { BookCard } from '../shared/titles/book-card.tsx'
 import { SeriesCard } from '../shared/titles/series-card.tsx'
 import classes from './home.module.css'
@@ -12,12 +14,15 @@ import type { RowId } from './home-rows.ts'
 import { texts } from './texts.ts'
 
 const rowLength = 18
+/** Titles that aren't in the library are among them, and have no cover. */
+const allRecommended = 100
 
 export const homeQueries = {
   'keep-reading': keepReadingQuery(rowLength),
   'next-in-series': nextInSeriesQuery(rowLength),
   'new-in-series': newInSeriesQuery(rowLength),
   'want-to-read': queueShelfQuery(rowLength),
+  recommended: recommendationsQuery(allRecommended),
   'new-books': addedBooksQuery(rowLength),
   'new-series': updatedSeriesQuery(rowLength),
 } satisfies Readonly<Record<RowId, unknown>>
@@ -40,6 +45,7 @@ const rows: Readonly<Record<RowId, (props: RowProps) => React.ReactNode>> = {
   'next-in-series': NextInSeries,
   'new-in-series': NewInSeries,
   'want-to-read': WantToRead,
+  recommended: Recommended,
   'new-books': NewBooks,
   'new-series': NewSeries,
 }
@@ -67,6 +73,21 @@ function WantToRead({ title }: RowProps) {
         <ShelfItem key={id}>
           {series !== undefined && <SeriesCard series={series} />}
           {book !== undefined && <BookCard book={book} withSeries />}
+        </ShelfItem>
+      ))}
+    </Shelf>
+  )
+}
+
+function Recommended({ title }: RowProps) {
+  const { data } = useQuery(homeQueries.recommended)
+  const here =
+    data?.recommendations.flatMap((item) => (item.series === null ? [] : { item, series: item.series })) ?? []
+  return (
+    <Shelf more={<More to="/recommendations" words={texts.allRecommended} />} title={title}>
+      {here.slice(0, rowLength).map(({ item, series }) => (
+        <ShelfItem key={series.id}>
+          <RecommendationCard item={item} series={series} />
         </ShelfItem>
       ))}
     </Shelf>
@@ -109,7 +130,7 @@ function NewSeries({ title }: RowProps) {
   )
 }
 
-function More({ to, words }: { readonly to: '/series' | '/queue'; readonly words: string }) {
+function More({ to, words }: { readonly to: '/series' | '/queue' | '/recommendations'; readonly words: string }) {
   return (
     <Link className={classes.more} to={to}>
       {words}

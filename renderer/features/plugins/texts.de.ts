@@ -24,7 +24,7 @@ export const plugins: Translation<typeof english> = {
     series: 'Findet Metadaten zu Reihen',
     book: 'Findet Metadaten zu Büchern',
     releases: 'Kündigt Neuerscheinungen an (von Inglenook noch nicht benutzt)',
-    recommendations: 'Empfiehlt Titel (von Inglenook noch nicht benutzt)',
+    recommendations: 'Empfiehlt jeder Person Titel',
     sync: 'Gleicht den Lesefortschritt mit einem anderen Dienst ab',
     unknown: 'Funktionen unbekannt. Teste das Plugin, um sie zu sehen.',
     nothing: 'Dieses Plugin nennt keine Funktionen.',

@@ -23,7 +23,7 @@ export const english = {
     series: 'Finds series metadata',
     book: 'Finds book metadata',
     releases: 'Announces new releases (not used by Inglenook yet)',
-    recommendations: 'Recommends titles (not used by Inglenook yet)',
+    recommendations: 'Recommends titles to each person',
     sync: 'Syncs reading progress with another service',
     unknown: 'Capabilities unknown. Test the plugin to find out.',
     nothing: 'This plugin doesn’t list any capabilities.',

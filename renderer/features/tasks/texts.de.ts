@@ -24,6 +24,7 @@ export const taskNames: Translation<typeof englishNames> = {
   thumbnails: 'Cover erstellen',
   cleanup: 'Aufräumen',
   duplicates: 'Suche nach Doppeltem',
+  'plugin-recommendations': 'Empfehlungen eines Dienstes',
   'plugin-sync': 'Abgleich mit einem Dienst',
   'plugin-match': 'Suche nach Metadaten',
   analyze: 'Dateien neu einlesen',

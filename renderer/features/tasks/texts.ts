@@ -28,6 +28,7 @@ export const englishNames = {
   thumbnails: 'Cover generation',
   cleanup: 'Cleanup',
   duplicates: 'Duplicate search',
+  'plugin-recommendations': 'Recommendations of a service',
   'plugin-sync': 'Service sync',
   'plugin-match': 'Metadata search',
   analyze: 'File rescan',

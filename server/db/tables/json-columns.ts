@@ -48,4 +48,5 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
   pluginSyncEntries: ['pushed', 'pulled'],
   plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],
   userPlugins: ['config', 'lastSyncResult'],
+  pluginRecommendations: ['items'],
 }

@@ -18,6 +18,7 @@ import { annotationWrites } from './reading/annotations.ts'
 import { readHistoryWrites } from './reading/read-history.ts'
 import { readerPositionWrites } from './reading/reader-positions.ts'
 import { readingSessionWrites, readingWrites } from './reading/reading.ts'
+import { recommendationWrites } from './reading/recommendations.ts'
 import { progressWrites } from './reading/save-progress.ts'
 import { equalBookWrites } from './scanning/equal-books.ts'
 import { libraryWrites } from './scanning/libraries.ts'
@@ -80,6 +81,7 @@ export const catalogue = {
   ...annotationWrites,
   ...readingWrites,
   ...queueWrites,
+  ...recommendationWrites,
   ...duplicateWrites,
   ...listWrites,
   ...listCoverWrites,

@@ -42,6 +42,13 @@ export const pluginReasons = {
     { name: 'text' },
     ({ name }) => `A sync with ${name} is already queued or running. Wait for it to finish.`,
   ),
+  service_without_sync: reasonWith(
+    'conflict',
+    { name: 'text' },
+    ({ name }) => `${name} recommends titles and doesn’t sync what you read. Refresh your recommendations instead.`,
+  ),
+  recommendations_open: reason('conflict', 'Your recommendations are already being refreshed. Wait for it to finish.'),
+  recommendations_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
   service_switched_off: reasonWith(
     'conflict',
     { name: 'text' },

@@ -24,6 +24,7 @@ export const things = {
   queue_entry: 'This entry in Want to read',
   queue_entries: 'An entry in Want to read',
   rating: 'This rating',
+  recommendation: 'This recommendation',
   scan: 'This scan',
   sharing_tag: 'This sharing tag',
   decision: 'This decision',

@@ -8,6 +8,8 @@ export const workNotes = {
   backup_damaged: note('The file is damaged or isn’t a database.'),
   list_would_be_full: noteWith({ most: 'number' }, ({ most }) => `A list can have up to ${most} entries.`),
   metadata_search_queued: note('The metadata search is running in the background.'),
+  recommendations_queued: note('The recommendations are being fetched in the background.'),
+  recommendations_of_server: note('No connected service recommends titles, and those of this server are up to date.'),
   sync_queued: note('The sync is queued and starts automatically.'),
   connections_exhausted: note('The server has as many connections as this computer allows. Try again in a moment.'),
   cron_time_zone: noteWith(

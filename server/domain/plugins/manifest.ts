@@ -110,7 +110,7 @@ export const pluginProtocol = '1.1'
 export type PluginType = 'system' | 'user'
 
 export function pluginTypeOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): PluginType {
-  return capabilities.userReadSync ? 'user' : 'system'
+  return capabilities.userReadSync || capabilities.userRecommendationProvider ? 'user' : 'system'
 }
 
 /** Whether users must enter credentials or authorize it before it can act for them. */

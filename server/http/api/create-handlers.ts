@@ -25,6 +25,7 @@ import { annotationHandlers } from './handlers/reading/annotations.ts'
 import { readingHandlers } from './handlers/reading/reading.ts'
 import { progressHistoryHandlers, readHistoryHandlers } from './handlers/reading/reading-history.ts'
 import { readingStatsHandlers } from './handlers/reading/reading-stats.ts'
+import { recommendationHandlers } from './handlers/reading/recommendations.ts'
 import { shelfHandlers } from './handlers/reading/shelves.ts'
 import { coverHandlers } from './handlers/series/covers.ts'
 import { fullHandlers } from './handlers/series/full.ts'
@@ -106,6 +107,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...coverHandlers(context),
     ...readingHandlers(context),
     ...queueHandlers(context),
+    ...recommendationHandlers(context),
     ...duplicateHandlers(context),
     ...collectionHandlers(context),
     ...readListHandlers(context),

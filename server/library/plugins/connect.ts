@@ -53,7 +53,8 @@ type Connection = { readonly plugin: PersonalPlugin; readonly own: UserPluginRec
 
 /** Verifies and stores credentials. @throws AppError `unprocessable` with the plugin's message */
 export async function storeConnection(context: LibraryContext, { plugin, own, secrets }: Connection): Promise<void> {
-  const externalUser = isConnected(plugin, secrets) ? await fetchAccountName(context, { plugin, own, secrets }) : null
+  const hasAccount = plugin.manifest.capabilities.userReadSync && isConnected(plugin, secrets)
+  const externalUser = hasAccount ? await fetchAccountName(context, { plugin, own, secrets }) : null
   const credentials = ownSealed(context, own.id, secrets)
   await context.database.commit([
     write('changeUserPlugin', { id: own.id, credentials, externalUser, now: context.clock() }),

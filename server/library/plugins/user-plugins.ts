@@ -10,10 +10,12 @@ import { checkConfig, separateSecrets, withSecrets } from '../../domain/plugins/
 import { needsConnection, type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
 import { problemsOf } from '../libraries/library-settings.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { runPlugin } from './launch.ts'
 import { ownSealed, ownSecretsOf, publishPluginChange } from './plugin-secrets.ts'
 
-/** Kind of the jobs that sync reading. */
+/** Kinds of the jobs that sync reading and that fetch recommendations. */
 export const syncJob = 'plugin-sync'
+export const recommendationsJob = 'plugin-recommendations'
 
 /** A plugin that acts for each person. */
 export type PersonalPlugin = PluginRecord & { readonly manifest: PluginManifest }
@@ -134,7 +136,7 @@ export async function disableUserPlugin(
   context: LibraryContext,
   pluginId: string,
 ): Promise<ShownUserPlugin> {
-  await endSync(context, await ownPlugin(viewer, context, pluginId))
+  await endJobs(viewer, context, await ownPlugin(viewer, context, pluginId))
   await context.database.commit([write('disableUserPlugin', { userId: viewer.userId, pluginId, now: context.clock() })])
   publishPluginChange(context, [viewer.userId])
   return userPlugin(viewer, context, pluginId)
@@ -143,10 +145,25 @@ export async function disableUserPlugin(
 /** Removes credentials and the plugin's data for the person. @throws AppError `not_found` */
 export async function forgetUserPlugin(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<void> {
   const known = await ownPlugin(viewer, context, pluginId)
-  await endSync(context, known)
+  await endJobs(viewer, context, known)
+  await clearRecommendations(context, known)
   await context.database.commit([write('forgetUserPlugin', { userId: viewer.userId, pluginId })])
   await context.pluginRunner.forgetUser(pluginId, known.own.id)
   publishPluginChange(context, [viewer.userId])
+}
+
+/** Waiting for a plugin whose answer changes nothing. */
+const farewellSeconds = 5
+
+/** Lets the plugin forget the person's taste at its service, as well as it can. */
+async function clearRecommendations(
+  context: LibraryContext,
+  { plugin, own, isConnected }: ShownUserPlugin,
+): Promise<void> {
+  if (own === null || !plugin.isEnabled || !own.isEnabled || !isConnected) return
+  if (!plugin.manifest.capabilities.userRecommendationProvider) return
+  const hurried = { ...plugin, timeoutSeconds: farewellSeconds }
+  await runPlugin(context, { plugin: hurried, own }, (session) => session.call('recommendations/clear', {}))
 }
 
 /** Cancels a sync, if there is one; what it did is kept. @throws AppError `not_found` */
@@ -156,10 +173,21 @@ export async function stopSync(viewer: Viewer, context: LibraryContext, pluginId
   return userPlugin(viewer, context, pluginId)
 }
 
-async function endSync({ jobs }: LibraryContext, { syncTaskId }: ShownUserPlugin): Promise<void> {
-  if (syncTaskId === null) return
-  await jobs.cancel(syncTaskId)
-  await jobs.settled(syncTaskId)
+async function endSync(context: LibraryContext, { syncTaskId }: ShownUserPlugin): Promise<void> {
+  if (syncTaskId !== null) await endJob(context, syncTaskId)
+}
+
+async function endJob({ jobs }: LibraryContext, id: string): Promise<void> {
+  await jobs.cancel(id)
+  await jobs.settled(id)
+}
+
+/** Ends everything that the plugin does for the person. */
+async function endJobs({ userId }: Viewer, context: LibraryContext, known: ShownUserPlugin): Promise<void> {
+  await endSync(context, known)
+  const open = await listOpenSyncs(context.database.reader, { userId, kind: recommendationsJob })
+  const fetching = open.get(known.plugin.id)
+  if (fetching !== undefined) await endJob(context, fetching)
 }
 
 /** A person's settings; undefined: unchanged. @throws AppError `not_found`, `bad_request` */

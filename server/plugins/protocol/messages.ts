@@ -4,18 +4,9 @@ import { syncStates } from '../../domain/plugins/sync.ts'
 import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../domain/vocabulary.ts'
 import { fromCodexAnswer } from './codex-answers.ts'
 import { manifestSchema } from './manifest.ts'
+import { id, list, optional, text, texts, year } from './message-parts.ts'
+import { recommendationMethods } from './recommendation-messages.ts'
 
-/** A value that is left out when it is damaged. */
-const optional = <T extends z.ZodType>(value: T) => value.nullish().catch(null)
-/** Items that are null when they are damaged; the readers of answers leave those out. */
-const list = <T extends z.ZodType>(item: T, maxItems = 50) => z.array(item.nullable().catch(null)).meta({ maxItems })
-
-const text = (description?: string) => (description === undefined ? z.string() : z.string().meta({ description }))
-const id = z
-  .union([z.string(), z.number()])
-  .meta({ description: 'Id at the service: a text of 1 to 500 characters, or a whole number' })
-const texts = list(z.string())
-const year = z.number().meta({ description: 'From 1000 to 2200' })
 const person = z.object({
   name: z.string(),
   role: optional(z.enum(personRoles)).meta({ description: 'Default: `author`' }),
@@ -201,6 +192,7 @@ export const methods = {
     result: bookHit.nullable(),
   },
   'metadata/book/get': { params: byId, result: book },
+  ...recommendationMethods,
 } as const satisfies Readonly<Record<string, Method>>
 
 /** Longer lists are cut before they are read. */

@@ -1,3 +1,5 @@
+import type { RecommendationCalls } from './recommendations.ts'
+
 /** What Inglenook and a plugin say to each other (reference of the protocol). */
 
 /** `null` and a missing value mean the same: unknown. */
@@ -247,7 +249,7 @@ export type PushResult = {
 }
 
 /** What the server asks, by method. */
-export type Calls = {
+export type Calls = RecommendationCalls & {
   'metadata/series/search': {
     params: { query: string; year?: number; limit: number }
     result: { results: SeriesFound[] }

@@ -1,6 +1,7 @@
 import type { Calls, Manifest, Unknown } from './messages.ts'
 
 export type * from './messages.ts'
+export type * from './recommendations.ts'
 
 /** How the plugin was started. */
 export type Context = {

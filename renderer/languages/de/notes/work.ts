@@ -15,6 +15,9 @@ export const work: NoteWording<'work'> = {
   backup_damaged: 'Die Datei ist beschädigt oder keine Datenbank.',
   list_would_be_full: ({ most }) => `Eine Liste fasst höchstens ${most} Einträge. Beginne eine neue.`,
   metadata_search_queued: 'Die Reihen werden im Hintergrund nachgeschlagen.',
+  recommendations_queued: 'Die Empfehlungen werden im Hintergrund geholt.',
+  recommendations_of_server:
+    'Kein verbundener Dienst empfiehlt Titel, und die Empfehlungen dieses Servers sind aktuell.',
   sync_queued: 'Der Abgleich wartet, bis er dran ist, und beginnt von selbst.',
   connections_exhausted:
     'Der Server hat so viele Verbindungen, wie dieser Computer ihm erlaubt. Versuche es gleich noch einmal.',

@@ -12,6 +12,10 @@ export const plugin: Wording<'plugin'> = {
     `Jemand, der dieses Inglenook betreibt, muss zuerst die Client-Kennung von ${name} eingeben. Frag dort nach.`,
   sync_account_switched_off: 'Das Konto, das darum gebeten hat, ist ausgeschaltet.',
   sync_open: ({ name }) => `Ein Abgleich mit ${name} wartet oder läuft schon. Warte, bis er zu Ende ist.`,
+  service_without_sync: ({ name }) =>
+    `${name} empfiehlt Titel und gleicht nicht ab, was du liest. Aktualisiere stattdessen deine Empfehlungen.`,
+  recommendations_open: 'Deine Empfehlungen werden schon aktualisiert. Warte, bis das fertig ist.',
+  recommendations_failed: ({ problem }, sentence) => sentence(problem),
   service_switched_off: ({ name }) =>
     `Jemand, der dieses Inglenook betreibt, hat ${name} ausgeschaltet. Frag dort nach.`,
   service_switched_off_by_you: ({ name }) => `Du hast ${name} ausgeschaltet. Schalte es zuerst ein.`,

@@ -41,11 +41,26 @@ export class ExchangeFailed extends Error {
   }
 }
 
+/** A failed call as a value; null: none failed. */
+export async function failureOf(work: () => Promise<void>): Promise<Pick<ExchangeFailed, 'method' | 'failure'> | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof ExchangeFailed) return error
+    throw error
+  }
+}
+
 const maxWaits = 10
 const timeoutSeconds = 300
 
 /** Calls the plugin, waiting as long as the service requests. @throws ExchangeFailed */
-export async function callPlugin({ session, signal }: Exchange, method: string, params: unknown): Promise<unknown> {
+export async function callPlugin(
+  { session, signal }: Pick<Exchange, 'session' | 'signal'>,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   for (let waits = 0; ; waits += 1) {
     const answer: Result<unknown, PluginFailure> = await session.call(method, params, { timeoutSeconds, signal })
     if (answer.ok) return answer.value

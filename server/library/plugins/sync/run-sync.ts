@@ -15,7 +15,7 @@ import { freshSecrets } from '../oauth.ts'
 import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { readyPlugin } from '../user-plugins.ts'
 import { applyEntries } from './apply-entries.ts'
-import { callPlugin, type Exchange, ExchangeFailed, type Known, malformed, noteDamage, scopeOf } from './exchange.ts'
+import { callPlugin, type Exchange, failureOf, type Known, malformed, noteDamage, scopeOf } from './exchange.ts'
 import { pushEntries } from './push-entries.ts'
 
 const method = 'sync/pullProgress'
@@ -92,7 +92,7 @@ export async function runSync(
   return counts
 }
 
-const connectionExpired: PluginFailure = {
+export const connectionExpired: PluginFailure = {
   kind: 'unauthorized',
   code: null,
   retryAfterSeconds: null,
@@ -109,17 +109,6 @@ const nothing: Omit<SyncResult, 'problems'> = {
   conflicts: 0,
   unmatched: 0,
   isComplete: true,
-}
-
-/** A failed call as a value; null: none failed. */
-async function failureOf(work: () => Promise<void>): Promise<Pick<ExchangeFailed, 'method' | 'failure'> | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (error instanceof ExchangeFailed) return error
-    throw error
-  }
 }
 
 async function exchangeBoth(exchange: Exchange): Promise<void> {

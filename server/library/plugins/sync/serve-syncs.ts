@@ -1,3 +1,4 @@
+import { findPlugin } from '../../../db/queries/system/plugins.ts'
 import { listAutoSyncs } from '../../../db/queries/system/user-plugins.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
@@ -39,6 +40,8 @@ function add({ jobs }: Pick<LibraryContext, 'jobs'>, { userId, pluginId }: SyncS
 export async function startSync(viewer: Viewer, context: LibraryContext, pluginId: string): Promise<string> {
   refuseInSafeMode(context)
   const { plugin } = await readyPlugin(viewer, context, pluginId)
+  if (!plugin.manifest.capabilities.userReadSync)
+    throw new AppError('service_without_sync', { name: plugin.displayName })
   const { id, created } = await add(context, { userId: viewer.userId, pluginId }, 'askedFor')
   if (!created) {
     throw new AppError('sync_open', { name: plugin.displayName })
@@ -53,7 +56,10 @@ export function scheduleSyncs(
 ): void {
   const { cron, settings, timezone } = context
   const due = async () => {
-    for (const subject of await listAutoSyncs(context.database.reader)) await add(context, subject, 'byItself')
+    for (const subject of await listAutoSyncs(context.database.reader)) {
+      const plugin = await findPlugin(context.database.reader, subject.pluginId)
+      if (plugin?.manifest?.capabilities.userReadSync === true) await add(context, subject, 'byItself')
+    }
   }
   const arrange = () => {
     const parsed = context.isSafeMode ? null : parseCron(settings.get('plugins.sync_cron'), timezone)

@@ -1,5 +1,6 @@
 import { countSynced } from '../../../db/queries/system/sync-series.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
+import { textOf } from '../../../domain/errors/table.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { noCounters, readCounters } from '../../../domain/plugins/read-answers.ts'
 import type { SyncCounters } from '../../../domain/plugins/sync.ts'
@@ -45,6 +46,9 @@ async function requestCounters(viewer: Viewer, context: LibraryContext, pluginId
   })
   if (typeof ready === 'string') return without(ready)
   const { plugin, own } = ready
+  if (!plugin.manifest.capabilities.userReadSync) {
+    return without(textOf({ reason: 'service_without_sync', params: { name: plugin.displayName } }))
+  }
   const secrets = await freshSecrets(context, plugin, own)
   if (secrets === null) return without('The service no longer accepts this connection. Connect it again.')
   const method = 'sync/status'

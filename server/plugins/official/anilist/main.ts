@@ -36,18 +36,14 @@ async function search(query: string, limit: number, context: Context): Promise<S
     .slice(0, limit)
 }
 
-/** Not a method of the protocol yet. */
-const recommendations = {
-  'recommendations/get': (params: unknown, context: Context) => recommend(params, wantedOf(context)),
-}
-
 definePlugin({
   manifest: {
     name: 'anilist',
     displayName: 'AniList',
     version: '1.0.0',
-    description: 'Finds manga and light novels at AniList, and syncs what each person reads with their list there.',
-    userDescription: 'Syncs what you read with your manga list at AniList, both ways.',
+    description: 'Finds manga and light novels at AniList, syncs what each person reads, and recommends titles.',
+    userDescription:
+      'Syncs what you read with your manga list at AniList, both ways, and shows what its readers recommend.',
     homepage: 'https://anilist.co',
     adminSetup:
       'Finding metadata needs no account. So that people can sign in: create a client at anilist.co (Settings, ' +
@@ -121,6 +117,6 @@ definePlugin({
     'sync/pushProgress': push,
     // What waits here and there is not known to AniList.
     'sync/status': async () => ({ externalCount: (await wholeList()).length }),
-    ...recommendations,
+    'recommendations/get': (params, context) => recommend(params, wantedOf(context)),
   },
 })

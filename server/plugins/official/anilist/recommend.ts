@@ -1,23 +1,18 @@
-import { linesOf, listOf, type Members, membersOf, numericId, wholeOf } from '../../sdk/index.ts'
+import {
+  type Calls,
+  linesOf,
+  listOf,
+  type Members,
+  membersOf,
+  numericId,
+  type Recommendation,
+  wholeOf,
+} from '../../sdk/index.ts'
 import { ask, unreadable } from './ask-anilist.ts'
 import { type Listed, wholeList } from './list.ts'
 import { relatedQuery } from './queries.ts'
 import { coversOf, descriptionOf, pageOf, type Wanted } from './series.ts'
 import { mainTitle } from './titles.ts'
-
-export type Recommendation = {
-  readonly externalId: string
-  readonly externalUrl: string
-  readonly title: string
-  readonly coverUrl: string | null
-  readonly summary: string | null
-  readonly genres: readonly string[]
-  /** 0 to 1. */
-  readonly score: number
-  readonly reason: string
-  /** Titles of the person's list. */
-  readonly basedOn: readonly string[]
-}
 
 /** Series of the list that recommendations are looked up for. */
 const mostFavorites = 10
@@ -91,9 +86,9 @@ function shown(externalId: string, { series, basedOn, doubt }: Candidate, { titl
 
 const mostRecommendations = 50
 
-/** @param params `limit`, and `excludeIds` that are not wanted; both may be missing */
-export async function recommend(params: unknown, wanted: Wanted): Promise<{ recommendations: Recommendation[] }> {
-  const { limit, excludeIds } = membersOf(params) ?? {}
+type Get = Calls['recommendations/get']
+
+export async function recommend({ limit, excludeIds }: Get['params'], wanted: Wanted): Promise<Get['result']> {
   const list = await wholeList()
   const ids = favoritesOf(list).map(({ id }) => Number(id))
   if (ids.length === 0) return { recommendations: [] }
@@ -101,8 +96,8 @@ export async function recommend(params: unknown, wanted: Wanted): Promise<{ reco
   if (!Array.isArray(related)) throw unreadable()
   const choice = {
     ...wanted,
-    limit: wholeOf(limit, 1, mostRecommendations) ?? mostRecommendations,
-    excludedIds: Array.isArray(excludeIds) ? excludeIds.map(String) : [],
+    limit: Math.min(limit, mostRecommendations),
+    excludedIds: excludeIds,
   }
   return { recommendations: recommendationsFrom({ list, related: listOf(related) }, choice) }
 }

@@ -15,6 +15,10 @@ const needed: { readonly [M in keyof Calls]: Readonly<Record<string, Kind>> } = 
   'sync/pullProgress': { limit: 'number' },
   'sync/pushProgress': { entries: 'list' },
   'sync/status': {},
+  'recommendations/get': { library: 'list', limit: 'number', excludeIds: 'list' },
+  'recommendations/updateProfile': { entries: 'list' },
+  'recommendations/clear': {},
+  'recommendations/dismiss': { externalId: 'text' },
 }
 
 const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {

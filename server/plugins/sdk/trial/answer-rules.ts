@@ -3,6 +3,7 @@ import { normalizeLanguage } from '../../../domain/metadata/language.ts'
 import { toLink } from '../../../domain/metadata/links.ts'
 import { maxOfferedCovers } from '../../../domain/plugins/answer-parts.ts'
 import { syncStates } from '../../../domain/plugins/sync.ts'
+import { maxOffered } from '../../../domain/recommendations/offered.ts'
 import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../../domain/vocabulary.ts'
 import type { Calls } from '../types.ts'
 
@@ -147,7 +148,25 @@ const pushed = object({
   status: oneOf(['created', 'updated', 'unchanged', 'failed']),
   error: line.nullish(),
 })
-const counter = whole(0, 2_147_483_647).nullish()
+const count = whole(0, 2_147_483_647)
+const counter = count.nullish()
+const flag = z.boolean('true or false')
+const recommendation = object({
+  externalId,
+  externalUrl: address.nullish(),
+  title: line,
+  coverUrl: address.nullish(),
+  summary: prose.nullish(),
+  genres: lines.nullish(),
+  score: within(0, 1),
+  reason: line,
+  basedOn: list(line, 10).nullish(),
+  status: oneOf(seriesStatuses).nullish(),
+  startYear: year.nullish(),
+  totalVolumeCount: whole(1, 100_000).nullish(),
+  rating: within(0, 100).nullish(),
+  inLibrary: flag.nullish(),
+})
 
 /** Of the methods of the protocol; the types of the SDK say the same. */
 export const answerRules = {
@@ -163,6 +182,14 @@ export const answerRules = {
     nextCursor: z.string('a text, or null').min(1, 'a text, or null').max(500, 'a text of at most 500').nullable(),
   }),
   'sync/pushProgress': object({ results: z.array(pushed, 'a list') }),
+  'recommendations/get': object({
+    recommendations: list(recommendation, maxOffered),
+    generatedAt: time.nullish(),
+    cached: flag.nullish(),
+  }),
+  'recommendations/updateProfile': object({ updated: flag, entriesProcessed: count }),
+  'recommendations/clear': object({ cleared: flag }),
+  'recommendations/dismiss': object({ dismissed: flag }),
   'sync/status': object({ externalCount: counter, pendingPush: counter, pendingPull: counter, conflicts: counter }),
 } satisfies { readonly [M in keyof Calls]: z.ZodType<Calls[M]['result']> }
 
@@ -200,12 +227,12 @@ function problemsWithParams(method: keyof Calls, params: unknown, answer: unknow
     readonly entries?: unknown
   }
   const members = (answer ?? {}) as { readonly [name: string]: unknown }
-  const items = members.results ?? members.entries
+  const items = members.results ?? members.entries ?? members.recommendations
   const count = Array.isArray(items) ? items.length : 0
   if (typeof asked.limit === 'number' && count > asked.limit) {
     return [`the answer has ${count} items, and was asked for at most ${asked.limit}`]
   }
-  if (method.endsWith('/get') && String(members.externalId) !== asked.externalId) {
+  if (method.startsWith('metadata/') && method.endsWith('/get') && String(members.externalId) !== asked.externalId) {
     return [`externalId has to be the one that was asked for, ${shown(asked.externalId)}`]
   }
   if (method !== 'sync/pushProgress' || !Array.isArray(asked.entries)) return []

@@ -60,13 +60,14 @@ export async function checkBasics(checked: Checked): Promise<PluginManifest | nu
 
 function checkManifest({ trial, report }: Checked, manifest: PluginManifest): void {
   const { plugin } = trial
-  const { metadataProvider, userReadSync } = manifest.capabilities
+  const { metadataProvider, userReadSync, userRecommendationProvider } = manifest.capabilities
   report('ok', `the manifest can be read: ${manifest.displayName} ${manifest.version}`)
   if (plugin.version !== null && plugin.version !== manifest.version) {
     report('wrong', `version is ${plugin.version} in plugin.json and ${manifest.version} in the manifest`)
   }
-  if (!userReadSync && metadataProvider.length === 0) {
-    report('wrong', 'the manifest has no capability: it needs metadataProvider or userReadSync')
+  if (!userReadSync && !userRecommendationProvider && metadataProvider.length === 0) {
+    const needed = 'metadataProvider, userReadSync or userRecommendationProvider'
+    report('wrong', `the manifest has no capability: it needs ${needed}`)
   }
 }
 
@@ -83,18 +84,25 @@ const seriesMethods = ['metadata/series/search', 'metadata/series/match', 'metad
 const bookMethods = ['metadata/book/search', 'metadata/book/get'] as const
 const syncMethods = ['sync/getUserInfo', 'sync/pullProgress', 'sync/pushProgress', 'sync/status'] as const
 
+/** Plugins can do without the others. */
+const recommendationMethods = ['recommendations/get'] as const
+
 /** Methods that the server asks because of what the manifest says. */
 export function methodsOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): readonly (keyof Calls)[] {
-  const { metadataProvider, userReadSync } = capabilities
+  const { metadataProvider, userReadSync, userRecommendationProvider } = capabilities
   return [
     ...(metadataProvider.includes('series') ? seriesMethods : []),
     ...(metadataProvider.includes('book') ? bookMethods : []),
     ...(userReadSync ? syncMethods : []),
+    ...(userRecommendationProvider ? recommendationMethods : []),
   ]
 }
 
 /** Missing, and of the wrong types. */
-const oddParams = [{}, { query: 7, title: 7, externalId: {}, limit: 'many', cursor: 7, entries: 'none' }]
+const oddParams = [
+  {},
+  { query: 7, title: 7, externalId: {}, limit: 'many', cursor: 7, entries: 'none', library: 'none' },
+]
 
 /** One process for all methods, and another one after each that ended it. */
 async function checkOddParams(checked: Checked, manifest: PluginManifest): Promise<void> {

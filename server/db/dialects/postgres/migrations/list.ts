@@ -8,6 +8,7 @@ import { metadata } from './schema/metadata.ts'
 import { operations } from './schema/operations.ts'
 import { plugins } from './schema/plugins.ts'
 import { reading } from './schema/reading.ts'
+import { recommendations } from './schema/recommendations.ts'
 import { terms } from './schema/terms.ts'
 import { users } from './schema/users.ts'
 import { searchAndRules } from './search-and-rules.ts'
@@ -24,6 +25,7 @@ export const schema = [
   operations,
   imports,
   plugins,
+  recommendations,
   foreignKeys,
   searchAndRules,
 ].join('')
@@ -77,8 +79,30 @@ create table import_changes (
 );
 `
 
+/** Recommendations of plugins, and what people dismissed. */
+const addedRecommendations = /* sql */ `
+create table dismissed_recommendations (
+  user_id text collate "C" not null references users (id) on delete cascade,
+  source text collate "C" not null,
+  external_id text collate "C" not null,
+  reason text collate "C",
+  dismissed_at bigint not null,
+  primary key (user_id, source, external_id)
+);
+create index dismissed_recommendations_by_time
+  on dismissed_recommendations (user_id nulls first, dismissed_at nulls first);
+create table plugin_recommendations (
+  user_plugin_id text collate "C" primary key not null references user_plugins (id) on delete cascade,
+  items text collate "C" not null default '[]',
+  generated_at bigint,
+  fetched_at bigint,
+  problem text collate "C",
+  attempted_at bigint not null
+);
+`
+
 /** Statements from the first version to the next one, and so on. */
-const upgrades: readonly string[] = [longTexts + cutLongNames, booksInCloud, recordedImports]
+const upgrades: readonly string[] = [longTexts + cutLongNames, booksInCloud, recordedImports, addedRecommendations]
 
 export const latestVersion = firstVersion + upgrades.length
 

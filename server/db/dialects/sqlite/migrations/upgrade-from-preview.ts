@@ -127,6 +127,27 @@ create table import_changes (
 ) strict, without rowid;
 `
 
+/** Recommendations of plugins, and what people dismissed. */
+const recommendations = /* sql */ `
+create table dismissed_recommendations (
+  user_id text not null references users (id) on delete cascade,
+  source text not null,
+  external_id text not null,
+  reason text,
+  dismissed_at integer not null,
+  primary key (user_id, source, external_id)
+) strict, without rowid;
+create index dismissed_recommendations_by_time on dismissed_recommendations (user_id, dismissed_at);
+create table plugin_recommendations (
+  user_plugin_id text primary key not null references user_plugins (id) on delete cascade,
+  items text not null default '[]',
+  generated_at integer,
+  fetched_at integer,
+  problem text,
+  attempted_at integer not null
+) strict;
+`
+
 /**
  * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
  * 27 and so on.
@@ -142,4 +163,5 @@ export const upgradeFromPreview: readonly string[] = [
   cutLongNames,
   booksInCloud,
   recordedImports,
+  recommendations,
 ]

@@ -111,4 +111,6 @@ ALTER TABLE plugin_sync_entries ADD FOREIGN KEY (user_plugin_id) REFERENCES user
 ALTER TABLE plugin_sync_entries ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE set null;
 ALTER TABLE user_plugins ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade;
 ALTER TABLE user_plugins ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;
+ALTER TABLE dismissed_recommendations ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade;
+ALTER TABLE plugin_recommendations ADD FOREIGN KEY (user_plugin_id) REFERENCES user_plugins(id) ON DELETE cascade;
 `
