@@ -31,6 +31,7 @@ describe('the reason recognized from an error text', () => {
       'plugin_not_startable',
       'protocol_field_invalid',
       'provider_failed',
+      'recommendations_failed',
       'sync_failed',
     ])
   })
