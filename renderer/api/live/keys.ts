@@ -108,6 +108,8 @@ export const keys = {
   filterPresets: ['filter-presets'],
   terms: ['terms'],
   termList: (filter: object) => ['terms', filter],
+  toMatch: ['to-match'],
+  toMatchPart: (part: object) => ['to-match', part],
   duplicates: ['duplicates'],
   duplicateList: (filter: object) => ['duplicates', filter],
   tasks: ['tasks'],

@@ -36,7 +36,15 @@ const ofBook = ({ bookId, seriesId }: { readonly bookId: string; readonly series
   ...[keys.libraries, ...listKeys],
 ]
 const ofSeries = ({ seriesId }: { readonly seriesId: string }) => [
-  ...[keys.seriesLists, keys.oneSeries(seriesId), keys.bookLists, keys.libraries, keys.decisions, keys.queue],
+  ...[
+    keys.toMatch,
+    keys.seriesLists,
+    keys.oneSeries(seriesId),
+    keys.bookLists,
+    keys.libraries,
+    keys.decisions,
+    keys.queue,
+  ],
   ...[...listKeys, ...accessKeys],
 ]
 const ofList = ({ list }: Pick<EventOf<'list_updated'>, 'list'>) => [
@@ -58,13 +66,17 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   series_updated: ofSeries,
   series_deleted: ofSeries,
   series_bulk_purged: ofSeries,
+  matches_updated: () => [keys.toMatch],
   library_created: () => [keys.libraries, keys.activeScans],
   // Also sent instead of single books and series of a library when very many of them changed at once.
   library_updated: () => [
-    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook],
+    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook, keys.toMatch],
     ...[...listKeys, ...accessKeys],
   ],
-  library_deleted: () => [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys],
+  library_deleted: () => [
+    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, keys.toMatch],
+    ...listKeys,
+  ],
   // Choosing a cover locks it, which changes the version of its owner's metadata.
   cover_updated: ({ entityType, entityId }) =>
     entityType === 'book'
@@ -109,7 +121,7 @@ export function changesListCovers(event: StreamEvent): boolean {
 const liveKeyNames: ReadonlySet<unknown> = new Set(
   [
     ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
-    ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions],
+    ...[keys.queue, keys.collections, keys.readLists, keys.statistics, keys.decisions, keys.toMatch],
     ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights, keys.discovery, keys.https],
   ].map(([name]) => name),
 )

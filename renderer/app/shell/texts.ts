@@ -36,6 +36,7 @@ export const english = {
       backups: 'Backups',
       tasks: 'Tasks',
       problems: 'Problems',
+      toMatch: 'To match',
       duplicates: 'Duplicates',
       names: 'Genres, tags, people',
       cleanUp: 'Maintenance',

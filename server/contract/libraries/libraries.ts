@@ -11,7 +11,7 @@ import {
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { changedCount, dateTime, int, libraryParams, paginated, paging, uuid } from '../shared.ts'
-import { autoMatchConditions } from './auto-match.ts'
+import { autoMatchConditions, matching } from './auto-match.ts'
 
 export const strategyConfig = z.record(z.string(), z.unknown())
 
@@ -48,6 +48,7 @@ export const librarySettings = {
   excludedPatterns: z.string().max(10_000).nullish().meta({ description: 'One glob per line' }),
   titlePreprocessingRules: z.array(preprocessingRule).max(50).nullish(),
   autoMatchConditions: autoMatchConditions.nullish(),
+  matching: matching.nullish(),
 }
 
 const libraryInput = z
@@ -98,6 +99,7 @@ export const library = z
     excludedPatterns: z.string().nullable(),
     titlePreprocessingRules: z.array(preprocessingRule).max(50).nullable(),
     autoMatchConditions: autoMatchConditions.nullable(),
+    matching: matching.nullable(),
     mayRegroup: z.boolean().meta({
       description:
         'Whether the viewer may change how books are grouped and named, and which files are shown; requires that the whole library is visible to them',

@@ -2,6 +2,7 @@ import * as access from './access.ts'
 import * as imports from './imports.ts'
 import * as librariesSeriesBooks from './libraries-series-books.ts'
 import * as lists from './lists.ts'
+import * as matches from './matches.ts'
 import * as metadata from './metadata.ts'
 import * as operations from './operations.ts'
 import * as plugins from './plugins.ts'
@@ -21,6 +22,7 @@ export const tablesByFile = {
   operations,
   imports,
   plugins,
+  matches,
 }
 
 /**
@@ -38,6 +40,7 @@ export const tables = {
   ...operations,
   ...imports,
   ...plugins,
+  ...matches,
 }
 export type Tables = typeof tables
 

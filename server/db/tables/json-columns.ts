@@ -10,6 +10,7 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
     'allowedFormats',
     'titlePreprocessingRules',
     'autoMatchConditions',
+    'matching',
   ],
   series: ['customMetadata', 'locks', 'provenance'],
   bookMetadata: [
@@ -48,4 +49,6 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
   pluginSyncEntries: ['pushed', 'pulled'],
   plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],
   userPlugins: ['config', 'lastSyncResult'],
+  matchChanges: ['change'],
+  pendingMatches: ['candidates'],
 }

@@ -28,6 +28,8 @@ export type PluginManifest = {
 export type PluginCapabilities = {
   /** Supported metadata lookups. */
   readonly metadataProvider: readonly ('series' | 'book')[]
+  /** Whether it matches several series in one call. */
+  readonly batchMatch: boolean
   /** Whether it syncs a user's reading with another service. */
   readonly userReadSync: boolean
   /** The source of external ids that identifies series, such as `api:lists`; null: `plugin:<name>`. */
@@ -128,6 +130,7 @@ export function completeManifest(stored: PluginManifest): PluginManifest {
     userDescription: stored.userDescription ?? null,
     capabilities: {
       ...capabilities,
+      batchMatch: capabilities.batchMatch ?? false,
       releaseSource: capabilities.releaseSource ?? null,
       userRecommendationProvider: capabilities.userRecommendationProvider ?? false,
       wantsFullMetadata: capabilities.wantsFullMetadata ?? false,

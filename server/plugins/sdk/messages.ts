@@ -30,6 +30,8 @@ export type Manifest = {
 export type Capabilities = {
   /** Looks up metadata of series, of books, or of both. */
   metadataProvider?: ('series' | 'book')[]
+  /** Matches several series in one call, by `metadata/series/matchMany`. */
+  batchMatch?: boolean
   /** Syncs what each person reads. */
   userReadSync?: boolean
   /** Source of its external ids, such as `api:lists`; else `plugin:<name>`. */
@@ -107,6 +109,16 @@ export type SeriesFound = {
   url?: string | Unknown
   /** How well it matches, 0 to 1. */
   relevance?: number | Unknown
+  /** What follows helps the server to tell how well it matches. */
+  authors?: string[] | Unknown
+  publisher?: string | Unknown
+  /** A tag of BCP 47. */
+  language?: string | Unknown
+  /** Its ids elsewhere, one for each source. */
+  externalIds?: OtherId[] | Unknown
+  /** From 1. */
+  totalVolumes?: number | Unknown
+  totalChapters?: number | Unknown
 }
 
 /** All that is known of a series. */
@@ -141,8 +153,9 @@ export type SeriesDetails = {
 }
 
 /** A book found, the best match first. */
-export type BookFound = SeriesFound & {
-  authors?: string[] | Unknown
+export type BookFound = Omit<SeriesFound, 'totalVolumes' | 'totalChapters'> & {
+  /** With 13 or 10 digits. */
+  isbns?: string[] | Unknown
   /** Title of its series, and its number there. */
   series?: string | Unknown
   number?: number | Unknown
@@ -249,6 +262,11 @@ export type Calls = {
     result: { results: SeriesFound[] }
   }
   'metadata/series/match': { params: { title: string; year?: number }; result: SeriesFound | null }
+  /** Only with the capability `batchMatch`: a match or `null` for each item, in order. */
+  'metadata/series/matchMany': {
+    params: { items: { title: string; year?: number }[] }
+    result: { results: (SeriesFound | null)[] }
+  }
   'metadata/series/get': { params: { externalId: string }; result: SeriesDetails }
   /** `isbn` goes first; else `query` is what is known of the title. */
   'metadata/book/search': {
@@ -259,12 +277,23 @@ export type Calls = {
       year?: number
       series?: string
       number?: number
+      /** Id of its series at the service. */
+      seriesExternalId?: string
       limit: number
     }
     result: { results: BookFound[] }
   }
   'metadata/book/match': {
-    params: { title: string; authors?: string[]; isbn?: string; year?: number; series?: string; number?: number }
+    params: {
+      title: string
+      authors?: string[]
+      isbn?: string
+      year?: number
+      series?: string
+      number?: number
+      /** Id of its series at the service. */
+      seriesExternalId?: string
+    }
     result: BookFound | null
   }
   'metadata/book/get': { params: { externalId: string }; result: BookDetails }

@@ -1,3 +1,4 @@
+import { findMatching } from '../../../db/queries/matches/matches.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { visibleLibrary } from '../../libraries/library-access.ts'
@@ -42,6 +43,8 @@ export async function matchLibrary(viewer: Viewer, context: LibraryContext, libr
 
 /** Matches after a scan, where that is enabled. */
 export async function matchAfterScan(context: LibraryContext, libraryId: string): Promise<void> {
-  if (context.isSafeMode || !context.settings.get('plugins.match_after_scan')) return
+  const matching = await findMatching(context.database.reader, libraryId)
+  const isWanted = matching?.afterScan ?? context.settings.get('plugins.match_after_scan')
+  if (context.isSafeMode || !isWanted) return
   if ((await providersFor(context, libraryId, 'library:scan')).length > 0) await add(context, libraryId, 'byItself')
 }

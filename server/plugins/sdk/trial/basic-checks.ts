@@ -85,16 +85,17 @@ const syncMethods = ['sync/getUserInfo', 'sync/pullProgress', 'sync/pushProgress
 
 /** Methods that the server asks because of what the manifest says. */
 export function methodsOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): readonly (keyof Calls)[] {
-  const { metadataProvider, userReadSync } = capabilities
+  const { metadataProvider, batchMatch, userReadSync } = capabilities
   return [
     ...(metadataProvider.includes('series') ? seriesMethods : []),
+    ...(batchMatch ? (['metadata/series/matchMany'] as const) : []),
     ...(metadataProvider.includes('book') ? bookMethods : []),
     ...(userReadSync ? syncMethods : []),
   ]
 }
 
 /** Missing, and of the wrong types. */
-const oddParams = [{}, { query: 7, title: 7, externalId: {}, limit: 'many', cursor: 7, entries: 'none' }]
+const oddParams = [{}, { query: 7, title: 7, externalId: {}, items: 7, limit: 'many', cursor: 7, entries: 'none' }]
 
 /** One process for all methods, and another one after each that ended it. */
 async function checkOddParams(checked: Checked, manifest: PluginManifest): Promise<void> {

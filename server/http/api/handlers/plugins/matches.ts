@@ -55,14 +55,15 @@ function seriesMatchHandlers(context: ApiContext): Pick<Handlers, SeriesMatchNam
     },
     async searchSeriesMatches({ params, body, principal }) {
       const hits = await searchMatches(principal.viewer, context, { ...params, ...body })
-      return { data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles] })) }
+      return { data: hits.map(({ details: _, ...hit }) => ({ ...hit, alternateTitles: [...hit.alternateTitles] })) }
     },
     async previewSeriesMatch({ params, body, principal }) {
       const { offer, fields, covers } = await previewMatch(principal.viewer, context, { ...params, ...body })
       return presentPreview({ offer, fields: [...fields], covers })
     },
     async applySeriesMatch({ params, body, principal }) {
-      return { fields: [...(await applyMatch(principal.viewer, context, { ...params, ...body }))] }
+      const { fields } = await applyMatch(principal.viewer, context, { ...params, ...body })
+      return { fields: [...fields] }
     },
     matchLibrary: async ({ params, principal }) => ({
       taskId: await matchLibrary(principal.viewer, context, params.libraryId),
@@ -80,7 +81,11 @@ function bookMatchHandlers(context: ApiContext): Pick<Handlers, BookMatchNames> 
     async searchBookMatches({ params, body, principal }) {
       const hits = await searchBookMatches(principal.viewer, context, { ...params, ...body })
       return {
-        data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles], authors: [...hit.authors] })),
+        data: hits.map(({ details: _, ...hit }) => ({
+          ...hit,
+          alternateTitles: [...hit.alternateTitles],
+          authors: [...hit.authors],
+        })),
       }
     },
     async previewBookMatch({ params, body, principal, exchange }) {
@@ -93,7 +98,8 @@ function bookMatchHandlers(context: ApiContext): Pick<Handlers, BookMatchNames> 
     },
     async applyBookMatch({ params, body, principal, exchange }) {
       const order = { ...params, ...body, expected: readIfMatch(exchange) }
-      return { fields: [...(await applyBookMatch(principal.viewer, context, order))] }
+      const { fields } = await applyBookMatch(principal.viewer, context, order)
+      return { fields: [...fields] }
     },
   }
 }

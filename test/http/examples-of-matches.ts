@@ -1,0 +1,52 @@
+import type { World } from '../kit/world.ts'
+import { matchingEnded, newPlugin } from './examples-of-plugins.ts'
+
+const counts = new WeakMap<object, number>()
+const base = '/api/v1/matches'
+
+/** A series that was looked up without a certain result, and its candidate. */
+async function pending(world: World) {
+  const count = (counts.get(world.server) ?? 0) + 1
+  counts.set(world.server, count)
+  const { json: series } = await world.admin.ask(`/api/v1/series/${world.seriesId}`)
+  const doubtful = [{ externalId: `d-${count}`, title: `${String(series.title)} and others` }]
+  // Each has a source of its own, at which the series isn't known yet.
+  const manifest = { capabilities: { metadataProvider: ['series'], externalIdSource: `api:doubtful-${count}` } }
+  const { pluginId } = await newPlugin(world, { kind: 'metadata', series: doubtful, manifest })
+  const body = { scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:summary'] }
+  await world.admin.ask(`/api/v1/admin/plugins/${pluginId}`, { method: 'PATCH', body })
+  await matchingEnded(world)
+  await world.admin.ask(`/api/v1/libraries/${world.libraryId}/auto-match`, { method: 'POST' })
+  await matchingEnded(world)
+  const { json } = await world.admin.ask(`${base}?kind=series&pageSize=100`)
+  const found = (json.data as unknown as readonly { id: string; seriesId: string }[]).find(
+    ({ seriesId }) => seriesId === world.seriesId,
+  )
+  if (found === undefined) throw new Error(`nothing waits: ${JSON.stringify(json)}`)
+  return { matchId: found.id, pluginId, externalId: `d-${count}` }
+}
+
+/** Examples of matches that wait for a decision or can be undone. */
+export const matchExamples = {
+  listPendingMatches: async (world: World) => {
+    await pending(world)
+    return { query: { kind: 'series', pageSize: '2' } }
+  },
+  countPendingMatches: () => ({}),
+  decidePendingMatch: async (world: World) => {
+    const { matchId } = await pending(world)
+    return { params: { matchId }, body: { state: 'later' } }
+  },
+  lookUpPendingMatch: async (world: World) => ({ params: { matchId: (await pending(world)).matchId } }),
+  takeMatchCandidate: async (world: World) => {
+    const { matchId, ...body } = await pending(world)
+    return { params: { matchId }, body }
+  },
+  listMatchRuns: () => ({ query: { pageSize: '2' } }),
+  undoMatchRun: async (world: World) => {
+    const { matchId, ...body } = await pending(world)
+    const taken = await world.admin.ask(`${base}/${matchId}/take`, { method: 'POST', body })
+    if (taken.status !== 200) throw new Error(taken.text)
+    return { params: { runId: String(taken.json.runId) } }
+  },
+}
