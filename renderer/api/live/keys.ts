@@ -48,6 +48,7 @@ export const keys = {
   activeScans: ['scans', 'active'],
   scan: (libraryId: string) => ['scans', 'library', libraryId],
   folders: (path: string | null) => ['folders', path],
+  libraryProviders: (libraryId: string) => ['libraries', libraryId, 'providers'],
   autoMatch: (libraryId: string, query: object) => ['auto-match', libraryId, query],
   preview: (path: string) => ['preview', path],
   seriesLists: ['series-lists'],

@@ -17,6 +17,7 @@ import { ChangePreview } from './change-preview.tsx'
 import { ConditionsSection } from './conditions/conditions-section.tsx'
 import { isFinished } from './conditions/draft.ts'
 import { texts as conditionTexts } from './conditions/texts.ts'
+import { MatchingSection } from './matching/matching-section.tsx'
 import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
 import {
   AboutSection,
@@ -105,6 +106,7 @@ function SettingsForm({ library }: { readonly library: Library }) {
         libraryId={library.id}
         onConditions={(autoMatch) => edit({ autoMatch })}
       />
+      <MatchingSection libraryId={library.id} matching={draft.matching} onMatching={(matching) => edit({ matching })} />
       <ScansSection {...parts} />
       {preview.data !== undefined && <ChangePreview key={preview.submittedAt} preview={preview.data} />}
       <div className={classes.footer}>
@@ -145,6 +147,7 @@ const plain: ReadonlySet<string> = new Set([
   'defaultReadingDirection',
   'scanningConfig',
   'autoMatchConditions',
+  'matching',
 ])
 
 /** Whether the saved settings start a regrouping. */

@@ -6,7 +6,7 @@ export const matching: Translation<typeof english> = {
   title: 'Zuordnen',
   lead: 'Sichere Zuordnungen übernimmt Inglenook von selbst. Über die anderen entscheidest du hier.',
   of: 'Anzeigen',
-  series: 'Serien',
+  series: 'Reihen',
   books: 'Bücher',
   view: 'Ansicht',
   single: 'Einzeln',
@@ -30,7 +30,7 @@ export const matching: Translation<typeof english> = {
     isbn: 'ISBN',
     title: 'Titel',
     'alternate-title': 'Anderer Titel',
-    series: 'Serie',
+    series: 'Reihe',
     number: 'Nummer',
     year: 'Jahr',
     volumes: 'Bände',
@@ -53,12 +53,12 @@ export const matching: Translation<typeof english> = {
   putOff: 'Nicht jetzt',
   empty: {
     title: 'Nichts zuzuordnen',
-    text: 'Serien und Bücher ohne sichere Zuordnung erscheinen hier, nachdem Plugins nach ihnen gesucht haben.',
+    text: 'Reihen und Bücher ohne sichere Zuordnung erscheinen hier, nachdem Plugins nach ihnen gesucht haben.',
   },
   allSkipped: { title: 'Das war es fürs Erste', text: 'Den Rest hast du aufgeschoben.', again: 'Noch einmal zeigen' },
   emptyLeftAlone: {
     title: 'Nichts ignoriert',
-    text: 'Serien und Bücher erscheinen hier, nachdem du „Nichts davon“ gewählt hast.',
+    text: 'Reihen und Bücher erscheinen hier, nachdem du „Nichts davon“ gewählt hast.',
   },
   recent: 'Kürzlich übernommen',
   recentLead:

@@ -12,6 +12,7 @@ import { inOrder } from '../../../domain/plugins/matching-settings.ts'
 import { type PluginFailure, rpcCodes } from '../../../domain/plugins/plugin-failure.ts'
 import type { PluginScope } from '../../../domain/plugins/plugin-rights.ts'
 import { idOfSource } from '../../../domain/plugins/same-source.ts'
+import { visibleLibrary } from '../../libraries/library-access.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { askPlugin } from '../launch.ts'
@@ -67,6 +68,19 @@ export async function anyProvidersFor(
   const single = await providersFor(context, libraryId, `${kind}:detail`, kind)
   const whole = await providersFor(context, libraryId, 'library:scan', kind)
   return [...single, ...whole.filter(({ id }) => !single.some((known) => known.id === id))]
+}
+
+/** The plugins that can look up series or books of a library. @throws AppError `not_found` */
+export async function libraryProviders(
+  viewer: Viewer,
+  context: LibraryContext,
+  libraryId: string,
+): Promise<{ readonly id: string; readonly displayName: string }[]> {
+  await visibleLibrary(viewer, context, libraryId)
+  const ofSeries = await anyProvidersFor(context, libraryId, 'series')
+  const ofBooks = await anyProvidersFor(context, libraryId, 'book')
+  const all = new Map([...ofSeries, ...ofBooks].map(({ id, displayName }) => [id, { id, displayName }]))
+  return [...all.values()]
 }
 
 type Wanted = {

@@ -5,7 +5,7 @@ import { visibleLibrary } from '../../libraries/library-access.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { refuseInSafeMode } from '../plugin-secrets.ts'
 import { autoMatch } from './auto-match.ts'
-import { providersFor } from './providers.ts'
+import { bookProvidersOfRun, providersFor } from './providers.ts'
 
 const matchJob = 'plugin-match'
 const priority = { askedFor: 60, byItself: 20 } as const
@@ -33,7 +33,7 @@ function add({ jobs }: LibraryContext, libraryId: string, how: keyof typeof prio
 export async function matchLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<string> {
   await visibleLibrary(viewer, context, libraryId)
   refuseInSafeMode(context)
-  if ((await providersFor(context, libraryId, 'library:scan')).length === 0) {
+  if (!(await hasProviders(context, libraryId))) {
     throw new AppError('no_metadata_provider')
   }
   const { id, created } = await add(context, libraryId, 'askedFor')
@@ -46,5 +46,10 @@ export async function matchAfterScan(context: LibraryContext, libraryId: string)
   const matching = await findMatching(context.database.reader, libraryId)
   const isWanted = matching?.afterScan ?? context.settings.get('plugins.match_after_scan')
   if (context.isSafeMode || !isWanted) return
-  if ((await providersFor(context, libraryId, 'library:scan')).length > 0) await add(context, libraryId, 'byItself')
+  if (await hasProviders(context, libraryId)) await add(context, libraryId, 'byItself')
+}
+
+async function hasProviders(context: LibraryContext, libraryId: string): Promise<boolean> {
+  const ofSeries = await providersFor(context, libraryId, 'library:scan')
+  return ofSeries.length > 0 || (await bookProvidersOfRun(context, libraryId)).length > 0
 }
