@@ -64,7 +64,15 @@ function merge(earlier: DomainEvent, later: DomainEvent): DomainEvent {
 
 type BulkEvent = Extract<
   DomainEvent,
-  { type: `book_${string}` | 'series_created' | 'series_updated' | 'series_deleted' | 'matches_updated' | 'cover_updated' }
+  {
+    type:
+      | `book_${string}`
+      | 'series_created'
+      | 'series_updated'
+      | 'series_deleted'
+      | 'matches_updated'
+      | 'cover_updated'
+  }
 >
 
 /**

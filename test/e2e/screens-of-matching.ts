@@ -91,6 +91,10 @@ const stubs = {
 /** Series whose match waits for a decision, stubbed: no plugin is installed here. */
 export const screensOfMatching: readonly Screen[] = [
   { name: 'to-match-empty', path: '/to-match' },
-  { name: 'to-match', path: '/to-match', act: (page) => reloadWithStubs(page, stubs, 'Apply The Wandering Lighthouse') },
+  {
+    name: 'to-match',
+    path: '/to-match',
+    act: (page) => reloadWithStubs(page, stubs, 'Apply The Wandering Lighthouse'),
+  },
   { name: 'to-match-list', path: '/to-match?view=list', act: (page) => reloadWithStubs(page, stubs, 'Kelp') },
 ]

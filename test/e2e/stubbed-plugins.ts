@@ -22,7 +22,13 @@ const manifest = {
   author: 'The harbour',
   homepage: 'https://lists.example/plugin',
   capabilities: {
-    ...{ batchMatch: false, releaseSource: null, userRecommendationProvider: false, wantsFullMetadata: false, webLinks: null },
+    ...{
+      batchMatch: false,
+      releaseSource: null,
+      userRecommendationProvider: false,
+      wantsFullMetadata: false,
+      webLinks: null,
+    },
     ...{ metadataProvider: ['series'], userReadSync: true, externalIdSource: 'api:lists' },
   },
   requiredCredentials: [

@@ -54,7 +54,12 @@ describe('a run over a library', () => {
 
   it('matches books with the same title and author', async () => {
     await edit({ people: [{ name: 'Ada Ferry', role: 'author' }] })
-    const same = { externalId: 'b-3', title: 'Lamps v01', authors: [{ name: 'Ferry, Ada', role: 'author' }], summary: 'Lit.' }
+    const same = {
+      externalId: 'b-3',
+      title: 'Lamps v01',
+      authors: [{ name: 'Ferry, Ada', role: 'author' }],
+      summary: 'Lit.',
+    }
     await fixture.provider({ books: [same] }, ofBooks)
     expect(booksOf(await fixture.run())).toMatchObject({ matched: 1 })
     expect(await metadata()).toMatchObject({ summary: 'Lit.' })

@@ -17,7 +17,6 @@ import { ChangePreview } from './change-preview.tsx'
 import { ConditionsSection } from './conditions/conditions-section.tsx'
 import { isFinished } from './conditions/draft.ts'
 import { texts as conditionTexts } from './conditions/texts.ts'
-import { MatchingSection } from './matching/matching-section.tsx'
 import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
 import {
   AboutSection,
@@ -28,6 +27,7 @@ import {
   SeriesSection,
 } from './library-sections.tsx'
 import classes from './library-settings.module.css'
+import { MatchingSection } from './matching/matching-section.tsx'
 import { settingsTexts as words } from './settings-texts.ts'
 import { texts } from './texts.ts'
 

@@ -19,7 +19,7 @@ import classes from './matching.module.css'
 import { texts } from './texts.ts'
 import { useDecisions } from './use-decisions.ts'
 
-export type MatchFilter = { readonly kind: PendingFilter['kind']; readonly view: 'single' | 'list' | 'ignored' }
+type MatchFilter = { readonly kind: PendingFilter['kind']; readonly view: 'single' | 'list' | 'ignored' }
 type ToMatchPageProps = { readonly filter: MatchFilter; readonly onFilter: (filter: MatchFilter) => void }
 
 /** Series and books whose match a person decides. */

@@ -4,7 +4,7 @@ import type { MatchCandidate, PendingMatch } from '../../api/types.ts'
 import { texts } from './texts.ts'
 
 /** The last decision, which can be undone. */
-export type LastDecision = {
+type LastDecision = {
   readonly words: string
   readonly matchId: string
   /** By which an applied match is undone; null: it was put off or ignored. */

@@ -51,7 +51,7 @@ export type PendingMatchCounts = { readonly series: number; readonly books: numb
 /** A rating at a service; null: none. */
 type Rating = { readonly rating: number; readonly voteCount: number | null } | null
 
-export type ChangedValue = {
+type ChangedValue = {
   readonly before: unknown
   readonly after: unknown
   /** Otherwise it was the value of the files. */

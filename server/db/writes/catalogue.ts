@@ -14,7 +14,6 @@ import { filterPresetWrites } from './lists/filter-presets.ts'
 import { listCoverWrites } from './lists/list-covers.ts'
 import { listWrites } from './lists/lists.ts'
 import { queueWrites } from './lists/queue.ts'
-import { fieldOriginWrites } from './matches/field-origins.ts'
 import { matchWrites } from './matches/matches.ts'
 import { annotationWrites } from './reading/annotations.ts'
 import { readHistoryWrites } from './reading/read-history.ts'
@@ -108,7 +107,6 @@ export const catalogue = {
   ...exportWrites,
   ...importHouseholdWrites,
   ...matchWrites,
-  ...fieldOriginWrites,
   ...pluginWrites,
   ...userPluginWrites,
   ...auditWrites,

@@ -255,6 +255,16 @@ export type PushResult = {
   error?: string | Unknown
 }
 
+/** What is known of a book that is looked up. */
+type KnownOfBook = {
+  isbn?: string
+  year?: number
+  series?: string
+  number?: number
+  /** Id of its series at the service. */
+  seriesExternalId?: string
+}
+
 /** What the server asks, by method. */
 export type Calls = {
   'metadata/series/search': {
@@ -270,32 +280,10 @@ export type Calls = {
   'metadata/series/get': { params: { externalId: string }; result: SeriesDetails }
   /** `isbn` goes first; else `query` is what is known of the title. */
   'metadata/book/search': {
-    params: {
-      isbn?: string
-      query?: string
-      author?: string
-      year?: number
-      series?: string
-      number?: number
-      /** Id of its series at the service. */
-      seriesExternalId?: string
-      limit: number
-    }
+    params: KnownOfBook & { query?: string; author?: string; limit: number }
     result: { results: BookFound[] }
   }
-  'metadata/book/match': {
-    params: {
-      title: string
-      authors?: string[]
-      isbn?: string
-      year?: number
-      series?: string
-      number?: number
-      /** Id of its series at the service. */
-      seriesExternalId?: string
-    }
-    result: BookFound | null
-  }
+  'metadata/book/match': { params: KnownOfBook & { title: string; authors?: string[] }; result: BookFound | null }
   'metadata/book/get': { params: { externalId: string }; result: BookDetails }
   'sync/getUserInfo': { params: Record<string, never>; result: { externalId: string; username: string } }
   'sync/pullProgress': {

@@ -8,7 +8,11 @@ import { texts } from './texts.ts'
 type Field = ComparedField['field']
 
 /** Fields for which another plugin comes first. */
-export function Exceptions({ matching, onMatching, providers }: MatchingProps & { readonly providers: readonly Provider[] }) {
+export function Exceptions({
+  matching,
+  onMatching,
+  providers,
+}: MatchingProps & { readonly providers: readonly Provider[] }) {
   const fields = Object.keys(matching.fields) as Field[]
   const free = (Object.keys(writtenFields) as Field[]).filter((field) => !fields.includes(field))
   const orderWith = (first: string) => [first, ...matching.providers.filter((id) => id !== first)]

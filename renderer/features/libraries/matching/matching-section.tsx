@@ -86,7 +86,12 @@ function Order({ matching, onMatching, providers }: OrderProps) {
             <li className={classes.provider} key={id}>
               <span>{index + 1}.</span>
               <span>{name}</span>
-              <MoveButton isDisabled={index === 0} label={texts.up(name)} mark="↑" onClick={() => move(index, index - 1)} />
+              <MoveButton
+                isDisabled={index === 0}
+                label={texts.up(name)}
+                mark="↑"
+                onClick={() => move(index, index - 1)}
+              />
               <MoveButton
                 isDisabled={index === all.length - 1}
                 label={texts.down(name)}

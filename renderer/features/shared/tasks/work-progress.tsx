@@ -1,7 +1,7 @@
 import { type TaskProgress, useTaskProgress } from '../../../api/live/live-tasks.ts'
 import { formatBytes, formatLeft, formatNumber } from '../../../lib/format.ts'
-import { scanTexts as texts } from '../../../ui/texts.ts'
 import { ServerWords } from '../../../ui/server-words.tsx'
+import { scanTexts as texts } from '../../../ui/texts.ts'
 import { WorkBar } from '../../../ui/work-bar.tsx'
 import classes from './scan-progress.module.css'
 

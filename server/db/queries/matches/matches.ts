@@ -16,7 +16,7 @@ import type { Stored } from '../../rows/stored.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
 import { librariesVisible, seriesVisible } from '../access/visibility.ts'
 
-export type MatchKind = MatchOwner['kind']
+type MatchKind = MatchOwner['kind']
 
 export type PendingMatchFilter = {
   readonly kinds: readonly MatchKind[]

@@ -1,12 +1,13 @@
 import { notFound } from '../../../domain/errors.ts'
 import {
+  type FieldOrigin,
   type LookedUpMatch,
   type MatchChange,
   type MatchOwner,
   type PendingMatchState,
   pendingMatchStates,
 } from '../../records/matches.ts'
-import { type Fragment, raw, sql } from '../../sql.ts'
+import { among, type Fragment, raw, sql } from '../../sql.ts'
 import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
 import { seqOf } from '../seqs.ts'
@@ -32,6 +33,8 @@ type BeginRun = {
 type HoldMatch = LookedUpMatch & { readonly now: number }
 type RecordMatch = { readonly runId: string; readonly owner: MatchOwner; readonly change: MatchChange }
 type RemoveChanges = { readonly runId: string; readonly places: readonly number[]; readonly now: number }
+
+type StoreOrigins = { readonly owner: MatchOwner; readonly origins: readonly FieldOrigin[] }
 
 type OwnerKey = {
   readonly columns: { readonly seriesSeq?: number; readonly bookSeq?: number }
@@ -122,6 +125,17 @@ async function removeMatchChanges(tx: Tx, { runId, places, now }: RemoveChanges)
   return count
 }
 
+/** Remembers which plugin values came from. */
+async function storeFieldOrigins(tx: Tx, { owner, origins }: StoreOrigins): Promise<void> {
+  const { columns, where } = await keyOf(tx, owner)
+  const fields = origins.map(({ field }) => field)
+  await tx.run(sql`delete from field_origins where ${where} and ${among(raw('field'), fields)}`)
+  await tx.insertAll(
+    'fieldOrigins',
+    origins.map((origin) => ({ ...origin, ...columns, id: tx.newId() })),
+  )
+}
+
 export const matchWrites = {
   storeLookUp: change(['system'], storeLookUp),
   decideMatch: change(['system'], decideMatch),
@@ -131,4 +145,5 @@ export const matchWrites = {
   beginMatchRun: change(['system'], beginMatchRun),
   recordMatch: change(['system'], recordMatch),
   removeMatchChanges: change(['system'], removeMatchChanges),
+  storeFieldOrigins: change(['system'], storeFieldOrigins),
 }

@@ -49,7 +49,7 @@ export const matchParts = [
   'publisher',
   'language',
 ] as const
-export type MatchPart = (typeof matchParts)[number]
+type MatchPart = (typeof matchParts)[number]
 
 /** `close`: near, or in part. */
 export const matchVerdicts = ['agrees', 'close', 'differs'] as const

@@ -6,7 +6,7 @@ import { titleLikeness } from './title-likeness.ts'
  * What the rules say about a candidate, whatever its score: `certain` on its own, `if-only-one` when no other candidate
  * is called the same, `possible` otherwise, and `contradicted` when something rules it out.
  */
-export type Certainty = 'certain' | 'if-only-one' | 'possible' | 'contradicted'
+type Certainty = 'certain' | 'if-only-one' | 'possible' | 'contradicted'
 
 export type Scored<T> = {
   readonly candidate: T

@@ -2,7 +2,7 @@ import { foldText } from '../../text/fold.ts'
 import { normalizedTitle } from '../../text/titles.ts'
 
 /** How two titles compare: equal as search compares texts, equal but for punctuation, or alike to a degree. */
-export type TitleLikeness = {
+type TitleLikeness = {
   readonly degree: 'equal' | 'same-words' | 'alike' | 'different'
   /** 0 to 1; 1 only for equal titles. */
   readonly value: number
@@ -50,7 +50,7 @@ function pairsOf(title: string): readonly string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-export type BestTitles = TitleLikeness & { readonly here: string; readonly there: string }
+type BestTitles = TitleLikeness & { readonly here: string; readonly there: string }
 
 /** The two titles that are most alike; null without titles on a side. The first ones win where others are no better. */
 export function bestTitles(here: readonly string[], there: readonly string[]): BestTitles | null {

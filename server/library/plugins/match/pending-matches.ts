@@ -29,7 +29,7 @@ import { applyBookMatch } from './look-up-books.ts'
 import { findSeriesCandidates } from './match-series.ts'
 
 /** Where a candidate comes from. */
-export type NamedCandidate = MatchCandidate & { readonly pluginName: string }
+type NamedCandidate = MatchCandidate & { readonly pluginName: string }
 
 /** A series or a book whose match a person decides, with what is known of it here. */
 export type PendingMatch = Omit<PendingMatchRecord, 'candidates'> & {

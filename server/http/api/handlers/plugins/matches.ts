@@ -1,4 +1,5 @@
 import { noteText } from '../../../../domain/notes/table.ts'
+import type { ComparedField } from '../../../../domain/plugins/compare-offer.ts'
 import {
   applyMatch,
   previewMatch,
@@ -13,7 +14,6 @@ import {
   previewBookMatch,
   searchBookMatches,
 } from '../../../../library/plugins/match/look-up-books.ts'
-import type { ComparedField } from '../../../../domain/plugins/compare-offer.ts'
 import type { CoverChoices } from '../../../../library/plugins/match/offered-covers.ts'
 import { libraryProviders } from '../../../../library/plugins/match/providers.ts'
 import type { Origin } from '../../../../library/plugins/match/record-match.ts'
