@@ -39,8 +39,7 @@ function RunRow({ run }: { readonly run: MatchRun }) {
       },
     })
   return (
-    <li className={classes.row}>
-      <span />
+    <li className={classes.run}>
       <span>
         {libraryName}, {when}
         <p className={classes.dimmed}>
