@@ -10,7 +10,7 @@ import { int, libraryParams, paginated, paging, uuid } from '../shared.ts'
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
 /** Conditions for automatic matching by plugins. */
-export const autoMatchConditions = z
+const autoMatchConditions = z
   .strictObject({
     mode: z.enum(['all', 'any']).default('all'),
     rules: z
@@ -33,7 +33,7 @@ export const autoMatchConditions = z
 const order = z.array(uuid).max(pluginLimits.plugins)
 
 /** How the plugins of a library work together. */
-export const matching = z
+const matching = z
   .strictObject({
     afterScan: z
       .boolean()
@@ -54,6 +54,10 @@ export const matching = z
       'With more than one plugin in `providers`, each of them is asked about every series. A value that came from a plugin ' +
       'is replaced by that of one before it in the order, and by nothing else.',
   })
+
+/** What decides about matching among the settings of a library: as given, and as stored. */
+export const givenMatching = { autoMatchConditions: autoMatchConditions.nullish(), matching: matching.nullish() }
+export const storedMatching = { autoMatchConditions: autoMatchConditions.nullable(), matching: matching.nullable() }
 
 const tested = z
   .object({
