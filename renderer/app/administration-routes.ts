@@ -1,6 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from './root.tsx'
-import { auditSearch, duplicatesSearch, logsSearch, problemsSearch, tasksSearch, termsSearch } from './search-params.ts'
+import {
+  auditSearch,
+  duplicatesSearch,
+  logsSearch,
+  problemsSearch,
+  tasksSearch,
+  termsSearch,
+  toMatchSearch,
+} from './search-params.ts'
 import { AdminArea, AdminOnly } from './shell/admin-area.tsx'
 
 const adminAreaRoute = createRoute({ getParentRoute: () => shellRoute, id: 'administration', component: AdminArea })
@@ -88,6 +96,13 @@ const duplicatesRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/duplicates-route.tsx'), 'DuplicatesRoute'),
 })
 
+const toMatchRoute = createRoute({
+  getParentRoute: () => adminAreaRoute,
+  path: '/to-match',
+  validateSearch: toMatchSearch,
+  component: lazyRouteComponent(() => import('./routes/to-match-route.tsx'), 'ToMatchRoute'),
+})
+
 const termsRoute = createRoute({
   getParentRoute: () => adminAreaRoute,
   path: '/names',
@@ -168,6 +183,7 @@ export const administrationRoutes = adminAreaRoute.addChildren([
   newPluginRoute,
   pluginRoute,
   duplicatesRoute,
+  toMatchRoute,
   termsRoute,
   problemsRoute,
   tasksRoute,

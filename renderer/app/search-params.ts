@@ -157,6 +157,14 @@ export function duplicatesSearch(raw: Raw): { readonly of?: 'series' } {
   return raw.of === 'series' ? { of: 'series' } : {}
 }
 
+/** What is shown of the pending matches. */
+export function toMatchSearch(raw: Raw): { readonly of?: 'book'; readonly view?: 'list' | 'ignored' } {
+  return {
+    ...(raw.of === 'book' ? { of: 'book' } : {}),
+    ...(raw.view === 'list' || raw.view === 'ignored' ? { view: raw.view } : {}),
+  }
+}
+
 type TermSearch = {
   readonly of?: 'tag' | 'person'
   readonly q?: string

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { createSeal } from '../auth/sealed.ts'
 import { ownEnvironment } from '../config/environment.ts'
 import type { LibraryContext } from '../library/library-context.ts'
+import { createPluginPauses } from '../library/plugins/plugin-pauses.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { createIncludedPlugins } from '../plugins/included/included-plugins.ts'
 import { createPluginRunner } from '../plugins/plugin-runner.ts'
@@ -15,7 +16,7 @@ import type { AppOptions } from './app-options.ts'
 export function openPlugins(
   { config, journal, clock = Date.now, safeMode = false }: AppOptions,
   { folders, shutdownHooks }: { readonly folders: DataDirectory; readonly shutdownHooks: ShutdownHooks },
-): Pick<LibraryContext, 'pluginRunner' | 'seal' | 'isSafeMode'> {
+): Pick<LibraryContext, 'pluginRunner' | 'pluginPauses' | 'seal' | 'isSafeMode'> {
   const { folder, allowedCommands, allowedPrivateHosts, nodePath = null } = config.plugins
   const { baseUrl } = config.application
   const pluginRunner = createPluginRunner({
@@ -35,5 +36,6 @@ export function openPlugins(
     clock,
   })
   shutdownHooks.add(pluginRunner.close)
-  return { pluginRunner, seal: createSeal(config.encryptionKey), isSafeMode: safeMode }
+  const pluginPauses = createPluginPauses(clock)
+  return { pluginRunner, pluginPauses, seal: createSeal(config.encryptionKey), isSafeMode: safeMode }
 }

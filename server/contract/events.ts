@@ -68,6 +68,11 @@ const domainEvents = [
   event('series_updated', 'A series changed.', recorded({ ...series, fields })),
   event('series_deleted', 'A series was removed, or has no more books.', recorded(series)),
   event(
+    'matches_updated',
+    'What was found for a series or one of its books by matching changed: it waits for a decision, or was decided.',
+    recorded(series),
+  ),
+  event(
     'series_bulk_purged',
     'Deleted books of a series were removed permanently.',
     recorded({ ...series, count: int.min(0).meta({ description: 'Number of removed books' }) }),

@@ -23,6 +23,7 @@ import { readingListOperations } from './lists/reading-lists.ts'
 import type { Operation } from './operation.ts'
 import { bookMatchOperations } from './plugins/book-matches.ts'
 import { offeredCoverOperations } from './plugins/offered-covers.ts'
+import { pendingMatchOperations } from './plugins/pending-matches.ts'
 import { pluginMatchOperations } from './plugins/plugin-matches.ts'
 import { pluginOperations } from './plugins/plugins.ts'
 import { userPluginOperations } from './plugins/user-plugins.ts'
@@ -123,6 +124,7 @@ export const operations = {
   ...pluginMatchOperations,
   ...bookMatchOperations,
   ...offeredCoverOperations,
+  ...pendingMatchOperations,
 } as const
 
 export type Operations = typeof operations

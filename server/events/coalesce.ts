@@ -17,6 +17,7 @@ function keyOf(event: DomainEvent): string {
     case 'series_updated':
     case 'series_deleted':
     case 'series_bulk_purged':
+    case 'matches_updated':
       return `${event.type} ${event.seriesId}`
     case 'cover_updated':
       return `${event.type} ${event.entityType} ${event.entityId}`
@@ -64,7 +65,15 @@ function merge(earlier: DomainEvent, later: DomainEvent): DomainEvent {
 
 type BulkEvent = Extract<
   DomainEvent,
-  { type: `book_${string}` | 'series_created' | 'series_updated' | 'series_deleted' | 'cover_updated' }
+  {
+    type:
+      | `book_${string}`
+      | 'series_created'
+      | 'series_updated'
+      | 'series_deleted'
+      | 'matches_updated'
+      | 'cover_updated'
+  }
 >
 
 /**
@@ -77,6 +86,7 @@ function isBulk(event: DomainEvent): event is BulkEvent {
     event.type === 'series_created' ||
     event.type === 'series_updated' ||
     event.type === 'series_deleted' ||
+    event.type === 'matches_updated' ||
     event.type === 'cover_updated'
   )
 }

@@ -10,6 +10,7 @@ import { screensOfGrouping } from './screens-of-grouping.ts'
 import { screensOfIdentify } from './screens-of-identify.ts'
 import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
+import { screensOfMatching } from './screens-of-matching.ts'
 import { screensOfPlugins } from './screens-of-plugins.ts'
 import { screensOfAdmin, screensOfReading, screensOfStatistics } from './screens-of-reading.ts'
 import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
@@ -142,6 +143,7 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
     ...screensOfGrouping(series),
     ...screensOfIdentify({ series, book: comic }),
     ...screensOfMaintenance,
+    ...screensOfMatching,
     ...screensOfTasks,
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },
     { name: 'queue', path: '/queue?order=custom' },

@@ -132,7 +132,16 @@ async function screens(page: Page, url: string): Promise<readonly string[]> {
   }
   const library = await linkOn('/libraries', '/libraries/')
   const own = ['/', '/series', '/books', '/lists', '/queue', '/search?q=a', '/statistics', '/data', '/device']
-  const care = ['/tasks', '/problems', '/duplicates', '/names', '/people', '/access-groups', '/sharing-tags']
+  const care = [
+    '/tasks',
+    '/problems',
+    '/to-match',
+    '/duplicates',
+    '/names',
+    '/people',
+    '/access-groups',
+    '/sharing-tags',
+  ]
   const admin = ['', '/settings', '/identity', '/backups', '/clean-up', '/data', '/audit', '/logs']
   return [
     ...[...own, '/account', '/account/devices', '/libraries', '/statistics/history', '/nowhere'],

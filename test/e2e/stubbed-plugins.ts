@@ -22,7 +22,8 @@ const manifest = {
   author: 'The harbour',
   homepage: 'https://lists.example/plugin',
   capabilities: {
-    ...{ releaseSource: null, userRecommendationProvider: false, wantsFullMetadata: false, webLinks: null },
+    ...{ batchMatch: false, releaseSource: null, userRecommendationProvider: false },
+    ...{ wantsFullMetadata: false, webLinks: null },
     ...{ metadataProvider: ['series'], userReadSync: true, syncsBooks: false, externalIdSource: 'api:lists' },
   },
   requiredCredentials: [

@@ -73,6 +73,10 @@ function published(userId: string): readonly (readonly [DomainEvent, string])[] 
       { type: 'cover_updated', entityType: 'library', entityId: libraryId, libraryId },
       `{"type":"cover_updated","entityType":"library","entityId":"${libraryId}","libraryId":"${libraryId}"}`,
     ],
+    [
+      { type: 'matches_updated', seriesId, libraryId },
+      `{"type":"matches_updated","seriesId":"${seriesId}","libraryId":"${libraryId}"}`,
+    ],
     [{ type: 'library_created', libraryId }, `{"type":"library_created","libraryId":"${libraryId}"}`],
     [
       { type: 'library_updated', libraryId, seriesIds: [seriesId] },

@@ -10,6 +10,7 @@ import { administrationExamples } from './examples-of-administration.ts'
 import { annotationExamples } from './examples-of-annotations.ts'
 import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
+import { matchExamples } from './examples-of-matches.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
 import { pausingExamples } from './examples-of-pausing.ts'
 import { peopleExamples } from './examples-of-people.ts'
@@ -118,6 +119,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   getMe: () => ({}),
   ...providerExamples,
   ...pluginExamples,
+  ...matchExamples,
   ...peopleExamples,
   listApiKeys: () => ({}),
   createApiKey: () => ({ body: { name: 'tablet' } }),

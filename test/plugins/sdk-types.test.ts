@@ -71,6 +71,11 @@ const found: fc.Arbitrary<SeriesFound> = fc.record(
     summary: optional(text),
     url: optional(url),
     relevance: optional(fc.double({ min: 0, max: 1, noNaN: true })),
+    authors: texts,
+    publisher: optional(text),
+    language: optional(fc.constantFrom('en', 'pt-BR', 'ja', 'zh-Hant')),
+    totalVolumes: whole(1, 100_000),
+    totalChapters: whole(1, 1_000_000),
   },
   { requiredKeys: ['externalId', 'title'] },
 )
@@ -146,10 +151,14 @@ describe('an answer that the types and rules of the SDK allow is read by the ser
       expect(read).toHaveLength(results.length)
       for (const [index, hit] of results.entries()) {
         if (index === 0) isRight('metadata/series/match', hit)
+        if (index === 0) isRight('metadata/series/matchMany', { results: [hit, null] }, { items: [{}, {}] })
         expect(readHit(hit)).toEqual(read?.[index])
         const { year = null, relevance = null, summary = null } = hit
         expect(read?.[index]).toMatchObject({ externalId: hit.externalId.trim(), year, relevance, summary })
         expect(read?.[index]?.url === null).toBe((hit.url ?? null) === null)
+        const { publisher = null, totalVolumes: volumes = null, totalChapters: chapters = null } = hit
+        expect(read?.[index]?.details).toMatchObject({ publisher, volumes, chapters })
+        expect(read?.[index]?.details.language === null).toBe((hit.language ?? null) === null)
       }
     })
     fc.assert(property, { numRuns: 100 })
@@ -217,7 +226,12 @@ describe('an answer that the types and rules of the SDK allow is read by the ser
         homepage: 'https://a.b/',
       },
       capabilities: {
-        ...{ metadataProvider: ['series', 'book'], userReadSync: true, externalIdSource: 'api:lists' },
+        ...{
+          metadataProvider: ['series', 'book'],
+          batchMatch: true,
+          userReadSync: true,
+          externalIdSource: 'api:lists',
+        },
         ...{ releaseSource: { kinds: ['feed'] }, userRecommendationProvider: true, wantsFullMetadata: true },
         webLinks: {
           searchUrlTemplate: 'https://a.b/{title}',

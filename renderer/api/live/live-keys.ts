@@ -37,7 +37,15 @@ const ofBook = ({ bookId, seriesId }: { readonly bookId: string; readonly series
   ...[keys.libraries, ...listKeys],
 ]
 const ofSeries = ({ seriesId }: { readonly seriesId: string }) => [
-  ...[keys.seriesLists, keys.oneSeries(seriesId), keys.bookLists, keys.libraries, keys.decisions, keys.queue],
+  ...[
+    keys.toMatch,
+    keys.seriesLists,
+    keys.oneSeries(seriesId),
+    keys.bookLists,
+    keys.libraries,
+    keys.decisions,
+    keys.queue,
+  ],
   keys.recommendations,
   ...[...listKeys, ...accessKeys],
 ]
@@ -60,14 +68,16 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   series_updated: ofSeries,
   series_deleted: ofSeries,
   series_bulk_purged: ofSeries,
+  matches_updated: () => [keys.toMatch],
   library_created: () => [keys.libraries, keys.activeScans],
   // Also sent instead of single books and series of a library when very many of them changed at once.
   library_updated: () => [
-    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook, keys.recommendations],
+    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook],
+    ...[keys.toMatch, keys.recommendations],
     ...[...listKeys, ...accessKeys],
   ],
   library_deleted: () => [
-    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, keys.recommendations],
+    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, keys.toMatch, keys.recommendations],
     ...listKeys,
   ],
   // Choosing a cover locks it, which changes the version of its owner's metadata.
@@ -118,7 +128,8 @@ export function changesListCovers(event: StreamEvent): boolean {
 const liveKeyNames: ReadonlySet<unknown> = new Set(
   [
     ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
-    ...[keys.queue, keys.recommendations, keys.collections, keys.readLists, keys.statistics, keys.decisions],
+    ...[keys.queue, keys.recommendations, keys.collections, keys.readLists, keys.statistics],
+    ...[keys.decisions, keys.toMatch],
     ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights, keys.discovery, keys.https],
   ].map(([name]) => name),
 )

@@ -36,6 +36,8 @@ export type TaskProgress = {
   readonly current: number
   readonly total: number | null
   readonly unit?: 'bytes'
+  /** A step, or a sentence. */
+  readonly message?: string
   readonly perSecond: number | null
   readonly secondsLeft: number | null
 }

@@ -21,6 +21,7 @@ const events: { readonly [T in EventType]: EventOf<T> } = {
   series_updated: { type: 'series_updated', seriesId: 's', libraryId: 'l' },
   series_deleted: { type: 'series_deleted', seriesId: 's', libraryId: 'l' },
   series_bulk_purged: { type: 'series_bulk_purged', seriesId: 's', libraryId: 'l', count: 2 },
+  matches_updated: { type: 'matches_updated', seriesId: 's', libraryId: 'l' },
   library_created: { type: 'library_created', libraryId: 'l' },
   library_updated: { type: 'library_updated', libraryId: 'l' },
   library_deleted: { type: 'library_deleted', libraryId: 'l' },

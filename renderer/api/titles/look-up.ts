@@ -101,6 +101,14 @@ export function useTakeCover({ kind, id }: Subject) {
   })
 }
 
+/** The plugins that can look up series or books of a library, in its order. */
+export function libraryProvidersQuery(libraryId: string) {
+  return queryOptions({
+    queryKey: keys.libraryProviders(libraryId),
+    queryFn: async ({ signal }) => (await call('listLibraryProviders', { params: { libraryId }, signal })).data,
+  })
+}
+
 /** Matches the series of a library in the background. */
 export function useMatchLibrary(libraryId: string) {
   return useMutation({

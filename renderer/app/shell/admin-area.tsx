@@ -2,6 +2,7 @@ import { Link, linkOptions, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../../api/account/use-me.ts'
 import { useProblemCount } from '../../api/titles/problems.ts'
+import { usePendingCounts } from '../../api/titles/to-match.ts'
 import type { User } from '../../api/types.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { NotPermitted } from '../../ui/not-permitted.tsx'
@@ -23,6 +24,7 @@ const destinations = [
   { link: linkOptions({ to: '/admin/backups' }), name: names.backups, needs: 'system-admin' },
   { link: linkOptions({ to: '/tasks' }), name: names.tasks, needs: 'tasks-read' },
   { link: linkOptions({ to: '/problems' }), name: names.problems, needs: 'books-write' },
+  { link: linkOptions({ to: '/to-match' }), name: names.toMatch, needs: 'series-write' },
   { link: linkOptions({ to: '/duplicates' }), name: names.duplicates, needs: 'books-write' },
   { link: linkOptions({ to: '/names' }), name: names.names, needs: 'series-write' },
   { link: linkOptions({ to: '/admin/clean-up' }), name: names.cleanUp, needs: 'system-admin' },
@@ -36,6 +38,8 @@ const destinations = [
 export function AdminArea() {
   const me = useMe()
   const { count: problems } = useProblemCount()
+  const pending = usePendingCounts()
+  const counts = { '/problems': problems, '/to-match': pending.series + pending.books }
   const strip = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => centre(strip.current, path), [path])
@@ -47,11 +51,7 @@ export function AdminArea() {
           {mine.map(({ link, name }) => (
             <Link {...link} className={classes.place} key={name}>
               {name}
-              {link.to === '/problems' && (
-                <span aria-hidden="true" className={classes.count}>
-                  {problems > 0 && formatNumber(problems)}
-                </span>
-              )}
+              {link.to in counts && <Count value={counts[link.to as keyof typeof counts]} />}
             </Link>
           ))}
         </nav>
@@ -60,6 +60,14 @@ export function AdminArea() {
         <Outlet />
       </div>
     </div>
+  )
+}
+
+function Count({ value }: { readonly value: number }) {
+  return (
+    <span aria-hidden="true" className={classes.count}>
+      {value > 0 && formatNumber(value)}
+    </span>
   )
 }
 

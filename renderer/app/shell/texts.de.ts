@@ -38,6 +38,7 @@ export const shell: Translation<typeof english> = {
       backups: 'Sicherungen',
       tasks: 'Aufgaben',
       problems: 'Probleme',
+      toMatch: 'Zuordnen',
       duplicates: 'Doppeltes',
       names: 'Genres, Schlagwörter, Personen',
       cleanUp: 'Wartung',

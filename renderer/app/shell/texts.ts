@@ -37,6 +37,7 @@ export const english = {
       backups: 'Backups',
       tasks: 'Tasks',
       problems: 'Problems',
+      toMatch: 'To match',
       duplicates: 'Duplicates',
       names: 'Genres, tags, people',
       cleanUp: 'Maintenance',

@@ -29,6 +29,7 @@ const library: Library = {
   allowedFormats: null,
   excludedPatterns: 'Drafts',
   autoMatchConditions: null,
+  matching: null,
   titlePreprocessingRules: [{ pattern: 'a', replacement: '', description: null, enabled: true }],
   seriesCount: 1,
   bookCount: 1,

@@ -28,12 +28,16 @@ export type LibraryDraft = Pick<
   readonly rules: readonly RuleDraft[]
   /** Null when they contain something unknown to this page, which leaves them unchanged. */
   readonly autoMatch: ConditionsDraft | null
+  readonly matching: MatchingDraft
   /** A cron expression; empty means manual scans only. */
   readonly schedule: string
   readonly defaultMode: Library['scanningConfig']['defaultMode']
   readonly scanOnStart: boolean
   readonly purgeDeletedOnScan: boolean
 }
+
+export type MatchingDraft = NonNullable<Library['matching']>
+const usualMatching: MatchingDraft = { afterScan: null, providers: [], fields: {} }
 
 export type LibraryChange = OperationCall<'updateLibrary'>['body']
 export type GroupingChange = OperationCall<'previewLibraryChange'>['body']
@@ -59,6 +63,7 @@ export function draftOf(library: Library): LibraryDraft {
     seriesConfig: library.seriesConfig ?? {},
     bookConfig: library.bookConfig ?? {},
     autoMatch: readConditions(library.autoMatchConditions),
+    matching: library.matching ?? usualMatching,
     schedule: scheduleOf(library.scanningConfig),
     rules: (library.titlePreprocessingRules ?? []).map((rule, key) => ({
       key,
@@ -128,6 +133,7 @@ export function changeOf(library: Library, draft: LibraryDraft, timeZone: string
     ...(differs('defaultReadingDirection') && { defaultReadingDirection }),
     ...(Object.keys(scanning).length > 0 && { scanningConfig: scanning }),
     ...autoMatchChange(before.autoMatch, draft.autoMatch),
+    ...(differs('matching') && { matching: same(draft.matching, usualMatching) ? null : draft.matching }),
     ...groupingChange(library, draft),
   }
 }

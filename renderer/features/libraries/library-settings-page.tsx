@@ -27,6 +27,7 @@ import {
   SeriesSection,
 } from './library-sections.tsx'
 import classes from './library-settings.module.css'
+import { MatchingSection } from './matching/matching-section.tsx'
 import { settingsTexts as words } from './settings-texts.ts'
 import { texts } from './texts.ts'
 
@@ -105,6 +106,7 @@ function SettingsForm({ library }: { readonly library: Library }) {
         libraryId={library.id}
         onConditions={(autoMatch) => edit({ autoMatch })}
       />
+      <MatchingSection libraryId={library.id} matching={draft.matching} onMatching={(matching) => edit({ matching })} />
       <ScansSection {...parts} />
       {preview.data !== undefined && <ChangePreview key={preview.submittedAt} preview={preview.data} />}
       <div className={classes.footer}>
@@ -145,6 +147,7 @@ const plain: ReadonlySet<string> = new Set([
   'defaultReadingDirection',
   'scanningConfig',
   'autoMatchConditions',
+  'matching',
 ])
 
 /** Whether the saved settings start a regrouping. */

@@ -5,6 +5,7 @@ export const inputNames: Readonly<Record<string, string>> = {
   allowedFormats: 'Dateiformate',
   alternateTitles: 'Weitere Titel',
   autoMatchConditions: 'Bedingungen für den Abgleich',
+  matching: 'Anbieter von Angaben',
   awards: 'Preise',
   bookConfig: 'Titel der Bücher',
   bookIds: 'Bücher',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { matchOperators } from '../../domain/match/match-conditions.ts'
 import { matchLimits } from '../../domain/match/parse-match-conditions.ts'
+import { matchedFields } from '../../domain/plugins/matching-settings.ts'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { int, libraryParams, paginated, paging, uuid } from '../shared.ts'
@@ -8,7 +10,7 @@ import { int, libraryParams, paginated, paging, uuid } from '../shared.ts'
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
 /** Conditions for automatic matching by plugins. */
-export const autoMatchConditions = z
+const autoMatchConditions = z
   .strictObject({
     mode: z.enum(['all', 'any']).default('all'),
     rules: z
@@ -27,6 +29,35 @@ export const autoMatchConditions = z
       'Fields: `bookCount`, `externalIds.count`, `externalIds.<source>`, `metadata.<field>`, `metadata.<field>Lock`, ' +
       '`metadata.coverLock`, `metadata.customMetadataLock`, `customMetadata.<name>`. No rules: every series.',
   })
+
+const order = z.array(uuid).max(pluginLimits.plugins)
+
+/** How the plugins of a library work together. */
+const matching = z
+  .strictObject({
+    afterScan: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .meta({ description: 'Whether to match after a scan; null: as `plugins.match_after_scan` says' }),
+    providers: order
+      .default([])
+      .meta({ description: 'IDs of plugins, the preferred one first; others follow by name' }),
+    fields: z
+      .partialRecord(z.enum(matchedFields), order)
+      .default({})
+      .meta({ description: 'Another order for single fields' }),
+  })
+  .meta({
+    id: 'MatchingSettings',
+    description:
+      'With more than one plugin in `providers`, each of them is asked about every series. A value that came from a plugin ' +
+      'is replaced by that of one before it in the order, and by nothing else.',
+  })
+
+/** What decides about matching among the settings of a library: as given, and as stored. */
+export const givenMatching = { autoMatchConditions: autoMatchConditions.nullish(), matching: matching.nullish() }
+export const storedMatching = { autoMatchConditions: autoMatchConditions.nullable(), matching: matching.nullable() }
 
 const tested = z
   .object({

@@ -11,7 +11,7 @@ import {
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { changedCount, dateTime, int, libraryParams, paginated, paging, uuid } from '../shared.ts'
-import { autoMatchConditions } from './auto-match.ts'
+import { givenMatching, storedMatching } from './auto-match.ts'
 
 export const strategyConfig = z.record(z.string(), z.unknown())
 
@@ -47,7 +47,7 @@ export const librarySettings = {
   allowedFormats: z.array(z.enum(bookFileFormats)).min(1).nullish(),
   excludedPatterns: z.string().max(10_000).nullish().meta({ description: 'One glob per line' }),
   titlePreprocessingRules: z.array(preprocessingRule).max(50).nullish(),
-  autoMatchConditions: autoMatchConditions.nullish(),
+  ...givenMatching,
 }
 
 const libraryInput = z
@@ -97,7 +97,7 @@ export const library = z
     allowedFormats: z.array(z.enum(bookFileFormats)).max(bookFileFormats.length).nullable(),
     excludedPatterns: z.string().nullable(),
     titlePreprocessingRules: z.array(preprocessingRule).max(50).nullable(),
-    autoMatchConditions: autoMatchConditions.nullable(),
+    ...storedMatching,
     mayRegroup: z.boolean().meta({
       description:
         'Whether the viewer may change how books are grouped and named, and which files are shown; requires that the whole library is visible to them',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { matchStatuses } from '../../domain/plugins/compare-offer.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
-import { int, uuid } from '../shared.ts'
+import { dateTime, int, uuid } from '../shared.ts'
 
 /** What the operations on matches of series and of books have in common. */
 export const nullableText = z.string().nullable()
@@ -28,6 +28,11 @@ export function comparedFields<const T extends readonly string[]>(names: T, id: 
         description:
           '`no-permission`: the plugin is not allowed to write the field; `locked`: the field is locked here',
       }),
+      origin: z
+        .object({ pluginName: z.string(), at: dateTime })
+        .nullable()
+        .optional()
+        .meta({ description: 'In a preview: the plugin that the current value came from; null: none' }),
     })
     .meta({ id })
   return z.array(compared).max(names.length)

@@ -82,6 +82,7 @@ const webLinks = z
 export const pluginCapabilities = z
   .object({
     metadataProvider: z.array(z.enum(['series', 'book'])).max(2),
+    batchMatch: z.boolean().meta({ description: 'Matches several series in one call' }),
     userReadSync: z.boolean().meta({ description: 'Syncs reading progress with another service' }),
     syncsBooks: z.boolean().meta({ description: 'Syncs single books instead of series' }),
     externalIdSource: text.meta({ description: 'Source of the external IDs that it uses; null: `plugin:<name>`' }),

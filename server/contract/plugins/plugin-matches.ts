@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { pluginWritableFields } from '../../domain/plugins/plugin-rights.ts'
 import { operation } from '../operation.ts'
 import { int, libraryParams, seriesParams, uuid } from '../shared.ts'
@@ -84,15 +85,35 @@ export const pluginMatchOperations = {
       .meta({ id: 'SeriesMatchOrder' }),
     responses: { 200: z.object({ fields }).meta({ id: 'AppliedSeriesMatch' }) },
   }),
+  listLibraryProviders: operation({
+    method: 'get',
+    path: '/api/v1/libraries/{libraryId}/auto-match/plugins',
+    tag: 'Libraries',
+    summary: 'The plugins that can look up series or books of a library, in its order',
+    access: 'libraries-write',
+    params: libraryParams,
+    responses: {
+      200: z
+        .object({
+          data: z
+            .array(z.object({ id: uuid, displayName: z.string() }).meta({ id: 'LibraryProvider' }))
+            .max(pluginLimits.plugins),
+        })
+        .meta({ id: 'LibraryProviders' }),
+    },
+  }),
   matchLibrary: operation({
     method: 'post',
     path: '/api/v1/libraries/{libraryId}/auto-match',
     tag: 'Libraries',
     summary: 'Match the series of a library that meet its conditions and are not matched yet',
     description:
-      'Runs in the background and applies only certain matches: the same title, and years at most ' +
-      'one apart. The result of the task counts `looked`, `matched`, `unsure`, `unknown` and `skipped` series. ' +
-      'Fails with 409 while it is running, or if no plugin is set up for it. `plugins.match_after_scan` runs it after each scan.',
+      'Runs in the background and applies only certain matches: an ID that agrees, or the same title with years at most ' +
+      'one apart or without another series of that title; never with fewer volumes than are here. The others wait for a ' +
+      'decision (`listPendingMatches`). Books are matched by ISBN, by title and authors, or as issues of a matched series, ' +
+      'with plugins that may be used for libraries and for books. The result of the task counts `looked`, `matched`, ' +
+      '`unsure`, `unknown` and `skipped` series, and in `books` the same of books. Fails with 409 while it is running, or ' +
+      'if no plugin is set up for it. `plugins.match_after_scan`, or the library, runs it after each scan.',
     access: 'libraries-write',
     params: libraryParams,
     responses: { 202: z.object({ taskId: uuid, message: z.string() }).meta({ id: 'BegunMatch' }) },

@@ -37,6 +37,7 @@ export type LibrarySettings = Pick<
   | 'excludedPatterns'
   | 'titlePreprocessingRules'
   | 'autoMatchConditions'
+  | 'matching'
 >
 
 /** Times are milliseconds since 1970. */

@@ -2,6 +2,7 @@ import * as access from './access.ts'
 import * as imports from './imports.ts'
 import * as librariesSeriesBooks from './libraries-series-books.ts'
 import * as lists from './lists.ts'
+import * as matches from './matches.ts'
 import * as metadata from './metadata.ts'
 import * as operations from './operations.ts'
 import * as plugins from './plugins.ts'
@@ -23,6 +24,7 @@ export const tablesByFile = {
   imports,
   plugins,
   recommendations,
+  matches,
 }
 
 /**
@@ -41,6 +43,7 @@ export const tables = {
   ...imports,
   ...plugins,
   ...recommendations,
+  ...matches,
 }
 export type Tables = typeof tables
 

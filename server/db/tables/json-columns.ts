@@ -10,6 +10,7 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
     'allowedFormats',
     'titlePreprocessingRules',
     'autoMatchConditions',
+    'matching',
   ],
   series: ['customMetadata', 'locks', 'provenance'],
   bookMetadata: [
@@ -49,4 +50,6 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
   plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],
   userPlugins: ['config', 'lastSyncResult'],
   pluginRecommendations: ['items'],
+  matchChanges: ['change'],
+  pendingMatches: ['candidates'],
 }

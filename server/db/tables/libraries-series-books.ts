@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { MatchingSettings } from '../../domain/plugins/matching-settings.ts'
 import type {
   BookFileFormat,
   BookStrategy,
@@ -44,6 +45,8 @@ export const libraries = sqliteTable('libraries', {
   pathFold: text('path_fold'),
   /** Version of the naming rules by which the books were last grouped and named, see `namingVersion`. */
   namingVersion: integer('naming_version').notNull().default(1),
+  /** Which plugins its details come from; null: as usual. */
+  matching: text('matching', { mode: 'json' }).$type<MatchingSettings>(),
 })
 
 export const series = sqliteTable(

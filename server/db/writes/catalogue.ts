@@ -14,6 +14,7 @@ import { filterPresetWrites } from './lists/filter-presets.ts'
 import { listCoverWrites } from './lists/list-covers.ts'
 import { listWrites } from './lists/lists.ts'
 import { queueWrites } from './lists/queue.ts'
+import { matchWrites } from './matches/matches.ts'
 import { annotationWrites } from './reading/annotations.ts'
 import { readHistoryWrites } from './reading/read-history.ts'
 import { readerPositionWrites } from './reading/reader-positions.ts'
@@ -107,6 +108,7 @@ export const catalogue = {
   ...maintenanceWrites,
   ...exportWrites,
   ...importHouseholdWrites,
+  ...matchWrites,
   ...pluginWrites,
   ...userPluginWrites,
   ...auditWrites,

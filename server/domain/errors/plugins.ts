@@ -76,6 +76,12 @@ export const pluginReasons = {
   connection_expired: reason('conflict', 'The service no longer accepts this connection. Connect it again.'),
   plugin_not_startable: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
   plugin_failed: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
+  provider_busy: reasonWith(
+    'unavailable',
+    { name: 'text', seconds: 'number' },
+    ({ name, seconds }) => `${name} asks to wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Try again then.`,
+  ),
+  match_candidate_gone: reason('conflict', 'This match is no longer among the suggestions. Search again.'),
   provider_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
   sync_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
   credential_unknown: reasonWith(

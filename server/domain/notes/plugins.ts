@@ -35,6 +35,10 @@ export const pluginNotes = {
   setting_number: note('Must be a number.'),
   setting_too_small: noteWith({ least: 'number' }, ({ least }) => `Must be at least ${least}.`),
   setting_too_large: noteWith({ most: 'number' }, ({ most }) => `Must be at most ${most}.`),
+  waiting_for_provider: noteWith(
+    { name: 'text', seconds: 'number' },
+    ({ name, seconds }) => `Waiting for ${name}, ${seconds} s`,
+  ),
   service_silent_about_this: note('The service returned nothing for this.'),
   service_declined_this: note('The service rejected this.'),
   plugin_without_counters: note('The plugin didn’t return any counters.'),

@@ -24,7 +24,8 @@ import {
   wholeOf,
   withoutNulls,
 } from './answer-parts.ts'
-import { readHit, type SeriesHit } from './series-offer.ts'
+import type { MatchFacts } from './score/match-facts.ts'
+import { factsOfHit, readHit, type SeriesHit } from './series-offer.ts'
 
 /** A book as listed by another service. */
 export type BookHit = SeriesHit & {
@@ -90,6 +91,11 @@ export function readBookHit(value: unknown): BookHit | null {
   const hit = readHit(value)
   const { authors, series, number } = membersOf(value) ?? {}
   return hit && { ...hit, authors: linesOf(authors), series: lineOf(series), number: numberOf(number, 0, maxNumber) }
+}
+
+/** A search result as it is compared, with its id at the source of the plugin. */
+export function factsOfBookHit(hit: BookHit, source: string): MatchFacts {
+  return { ...factsOfHit(hit, source), volumes: null, chapters: null, series: hit.series, number: hit.number }
 }
 
 /**

@@ -28,6 +28,8 @@ export type PluginManifest = {
 export type PluginCapabilities = {
   /** Supported metadata lookups. */
   readonly metadataProvider: readonly ('series' | 'book')[]
+  /** Whether it matches several series in one call. */
+  readonly batchMatch: boolean
   /** Whether it syncs a user's reading with another service. */
   readonly userReadSync: boolean
   /** Whether it syncs single books, by their external ids, instead of series. */
@@ -131,6 +133,7 @@ export function completeManifest(stored: PluginManifest): PluginManifest {
     capabilities: {
       ...capabilities,
       syncsBooks: capabilities.syncsBooks ?? false,
+      batchMatch: capabilities.batchMatch ?? false,
       releaseSource: capabilities.releaseSource ?? null,
       userRecommendationProvider: capabilities.userRecommendationProvider ?? false,
       wantsFullMetadata: capabilities.wantsFullMetadata ?? false,

@@ -1,5 +1,5 @@
+import { cleanIsbns } from '../metadata/clean-lists.ts'
 import type { ExternalId, SeriesFields, WebLink } from '../metadata/patch.ts'
-import { foldText } from '../text/fold.ts'
 import { readingDirections, seriesStatuses } from '../vocabulary.ts'
 import {
   coversOf,
@@ -10,6 +10,7 @@ import {
   linesOf,
   linksOf,
   listOf,
+  type Members,
   membersOf,
   nonEmptyOrNull,
   numberOf,
@@ -22,6 +23,8 @@ import {
   wholeOf,
   withoutNulls,
 } from './answer-parts.ts'
+import { isSameSource } from './same-source.ts'
+import { type MatchFacts, noFacts } from './score/match-facts.ts'
 
 /** A series as listed by another service. */
 export type SeriesHit = {
@@ -34,7 +37,14 @@ export type SeriesHit = {
   readonly url: string | null
   /** Match score of the plugin, 0 to 1; null: none. */
   readonly relevance: number | null
+  readonly details: HitDetails
 }
+
+/** What a search result says beyond what lists show, to tell how well it matches. */
+export type HitDetails = Pick<
+  MatchFacts,
+  'publisher' | 'creators' | 'language' | 'externalIds' | 'volumes' | 'chapters' | 'isbns'
+>
 
 /** All data of another service about a series. */
 export type SeriesOffer = {
@@ -62,6 +72,15 @@ export function readHits(answer: unknown): readonly SeriesHit[] | null {
   return readResults(answer, readHit)
 }
 
+/** Series that a plugin matches in one call. */
+export const maxBatch = 50
+
+/** The results of `metadata/series/matchMany`, one for each of `count` items; null when the response is invalid. */
+export function readBatch(answer: unknown, count: number): readonly (SeriesHit | null)[] | null {
+  const results = membersOf(answer)?.results
+  return Array.isArray(results) && results.length === count ? results.map(readHit) : null
+}
+
 /** One search result; null when invalid. */
 export function readHit(value: unknown): SeriesHit | null {
   const hit = membersOf(value)
@@ -76,7 +95,28 @@ export function readHit(value: unknown): SeriesHit | null {
     summary: proseOf(hit.summary),
     url: urlOf(hit.url),
     relevance: numberOf(hit.relevance, 0, 1),
+    details: detailsOf(hit),
   }
+}
+
+function detailsOf(hit: Members): HitDetails {
+  const isbns = Array.isArray(hit.isbns) ? hit.isbns.slice(0, 50) : []
+  return {
+    publisher: lineOf(hit.publisher),
+    creators: linesOf(hit.authors),
+    language: languageOf(hit.language),
+    externalIds: externalIdsOf(hit.externalIds),
+    volumes: wholeOf(hit.totalVolumes, 1, 100_000),
+    chapters: wholeOf(hit.totalChapters, 1, 1_000_000),
+    isbns: cleanIsbns(isbns.filter((isbn) => typeof isbn === 'string')),
+  }
+}
+
+/** A search result as it is compared, with its id at the source of the plugin. */
+export function factsOfHit(hit: SeriesHit, source: string): MatchFacts {
+  const { title, alternateTitles, year, externalId, details } = hit
+  const externalIds = [{ source, externalId }, ...details.externalIds.filter((id) => !isSameSource(id.source, source))]
+  return { ...noFacts, ...details, titles: [title, ...alternateTitles], year, externalIds }
 }
 
 /**
@@ -113,17 +153,21 @@ export function readOffer(answer: unknown, requestedId: string): SeriesOffer | n
   }
 }
 
-/**
- * Whether a search result can be accepted without manual review: one of its titles equals the title of the series, and
- * known years differ by at most one.
- */
-export function isSure(
-  hit: SeriesHit,
-  series: { readonly titles: readonly string[]; readonly year: number | null },
-): boolean {
-  const known = new Set(series.titles.map(foldText))
-  const isNamed = [hit.title, ...hit.alternateTitles].some((title) => known.has(foldText(title)))
-  return isNamed && (hit.year === null || series.year === null || Math.abs(hit.year - series.year) <= 1)
+/** All data of a service as it is compared, with its id at the source of the plugin. */
+export function factsOfOffer(offer: SeriesOffer, source: string): MatchFacts {
+  const { values, alternateTitles, externalId } = offer
+  const others = offer.externalIds.filter((id) => !isSameSource(id.source, source))
+  return {
+    ...noFacts,
+    titles: [...(values.title === undefined ? [] : [values.title]), ...alternateTitles],
+    year: values.year ?? null,
+    volumes: values.totalVolumeCount ?? null,
+    chapters: values.totalChapterCount ?? null,
+    publisher: values.publisher ?? null,
+    creators: values.people?.map(({ name }) => name) ?? [],
+    language: values.language ?? null,
+    externalIds: [{ source, externalId }, ...others],
+  }
 }
 
 function ratingsOf(value: unknown): SeriesOffer['ratings'] {

@@ -19,6 +19,7 @@ import { queueHandlers } from './handlers/lists/queue.ts'
 import { readingListHandlers } from './handlers/lists/reading-lists.ts'
 import { matchHandlers } from './handlers/plugins/matches.ts'
 import { offeredCoverHandlers } from './handlers/plugins/offered-covers.ts'
+import { pendingMatchHandlers } from './handlers/plugins/pending-matches.ts'
 import { pluginHandlers } from './handlers/plugins/plugins.ts'
 import { userPluginHandlers } from './handlers/plugins/user-plugins.ts'
 import { annotationHandlers } from './handlers/reading/annotations.ts'
@@ -133,6 +134,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...pluginHandlers(context),
     ...matchHandlers(context),
     ...offeredCoverHandlers(context),
+    ...pendingMatchHandlers(context),
     ...userPluginHandlers(context),
   }
 }

@@ -63,6 +63,7 @@ export const defaultSettings: Omit<LibrarySettings, 'name' | 'path'> = {
   excludedPatterns: null,
   titlePreprocessingRules: null,
   autoMatchConditions: null,
+  matching: null,
 }
 
 /** A folder that was added without further choices is scanned every night and at each start, as the wizard says. */

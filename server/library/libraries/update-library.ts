@@ -36,7 +36,7 @@ async function pathAfter(
 function settingsOf(library: LibraryRecord): LibrarySettings {
   const { name, path, description, isActive, scanningConfig, defaultReadingDirection } = library
   const { seriesStrategy, seriesConfig, bookStrategy, bookConfig, numberStrategy, numberConfig } = library
-  const { allowedFormats, excludedPatterns, titlePreprocessingRules, autoMatchConditions } = library
+  const { allowedFormats, excludedPatterns, titlePreprocessingRules, autoMatchConditions, matching } = library
   return {
     name,
     path,
@@ -54,6 +54,7 @@ function settingsOf(library: LibraryRecord): LibrarySettings {
     excludedPatterns,
     titlePreprocessingRules,
     autoMatchConditions,
+    matching,
   }
 }
 

@@ -1,13 +1,18 @@
 import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 
 /** Longer delays are not waited for. */
-const longestSeconds = 120
+export const longestSeconds = 120
 const usualSeconds = 30
 
 /** The delay that a plugin or its service requests; null: none, or too long. */
-export function retryDelaySeconds({ kind, retryAfterSeconds }: PluginFailure): number | null {
-  const seconds = retryAfterSeconds ?? usualSeconds
-  return kind === 'rate-limited' && seconds <= longestSeconds ? seconds : null
+export function retryDelaySeconds(failure: PluginFailure): number | null {
+  const seconds = requestedDelay(failure)
+  return seconds !== null && seconds <= longestSeconds ? seconds : null
+}
+
+/** The same, however long; null: none. */
+export function requestedDelay({ kind, retryAfterSeconds }: PluginFailure): number | null {
+  return kind === 'rate-limited' ? (retryAfterSeconds ?? usualSeconds) : null
 }
 
 /** Resolves early when the signal aborts. */

@@ -13,6 +13,7 @@ export function fromCodexAnswer(method: string, answer: unknown): unknown {
 const changes = {
   'metadata/series/search': hitsOf,
   'metadata/series/match': matchOf,
+  'metadata/series/matchMany': hitsOf,
   'metadata/series/get': seriesOf,
   'metadata/book/search': hitsOf,
   'metadata/book/match': matchOf,

@@ -89,6 +89,7 @@ describe('a plugin manifest', () => {
         userDescription: null,
         capabilities: {
           metadataProvider: [],
+          batchMatch: false,
           userReadSync: false,
           externalIdSource: null,
           releaseSource: null,
@@ -244,6 +245,7 @@ describe('the manifest of a plugin for Codex', () => {
     })
     expect(value.capabilities).toEqual({
       metadataProvider: ['book'],
+      batchMatch: false,
       userReadSync: false,
       externalIdSource: null,
       releaseSource: {

@@ -142,6 +142,7 @@ const capabilities = z.object({
     .max(pluginLimits.options)
     .default([])
     .transform((kinds) => [...new Set(kinds)].filter((kind) => kind === 'series' || kind === 'book')),
+  batchMatch: z.boolean().catch(false).default(false),
   userReadSync: z.boolean().default(false),
   syncsBooks: z.boolean().catch(false).default(false),
   externalIdSource: z

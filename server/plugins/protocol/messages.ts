@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxOfferedCovers } from '../../domain/plugins/answer-parts.ts'
+import { maxBatch } from '../../domain/plugins/series-offer.ts'
 import { syncStates } from '../../domain/plugins/sync.ts'
 import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../domain/vocabulary.ts'
 import { fromCodexAnswer } from './codex-answers.ts'
@@ -45,12 +46,18 @@ const hit = {
   summary: optional(z.string()),
   url: optional(text('Page of the service, https or http')),
   relevance: optional(z.number().meta({ description: 'From 0 to 1' })),
+  authors: optional(texts),
+  publisher: optional(z.string()),
+  language: optional(text('BCP 47')),
+  externalIds: optional(list(otherId)),
 }
-const seriesHit = z.object(hit).meta({ id: 'SeriesHit' })
+const seriesHit = z
+  .object({ ...hit, totalVolumes: optional(z.number()), totalChapters: optional(z.number()) })
+  .meta({ id: 'SeriesHit' })
 const bookHit = z
   .object({
     ...hit,
-    authors: optional(texts),
+    isbns: optional(list(text('ISBN-13 or ISBN-10'))),
     series: optional(text('Title of its series')),
     number: optional(z.number().meta({ description: 'Its number there' })),
   })
@@ -167,6 +174,14 @@ export const methods = {
     params: z.object({ title: z.string(), year: z.number().optional() }),
     result: seriesHit.nullable(),
   },
+  'metadata/series/matchMany': {
+    params: z.object({
+      items: z.array(z.object({ title: z.string(), year: z.number().optional() })).meta({ maxItems: maxBatch }),
+    }),
+    result: z.object({
+      results: list(seriesHit, maxBatch).meta({ description: 'A match or null for each item, in order' }),
+    }),
+  },
   'metadata/series/get': { params: byId, result: series },
   'metadata/book/search': {
     params: z.object({
@@ -176,6 +191,7 @@ export const methods = {
       year: z.number().optional(),
       series: text('Title of its series').optional(),
       number: z.number().optional().meta({ description: 'Its number there' }),
+      seriesExternalId: text('Id of its series at the service, when it is known').optional(),
       limit,
     }),
     result: z.object({ results: list(bookHit) }),
@@ -188,6 +204,7 @@ export const methods = {
       year: z.number().optional(),
       series: text('Title of its series').optional(),
       number: z.number().optional().meta({ description: 'Its number there' }),
+      seriesExternalId: text('Id of its series at the service, when it is known').optional(),
     }),
     result: bookHit.nullable(),
   },

@@ -32,6 +32,8 @@ export type Manifest = {
 export type Capabilities = {
   /** Looks up metadata of series, of books, or of both. */
   metadataProvider?: ('series' | 'book')[]
+  /** Matches several series in one call, by `metadata/series/matchMany`. */
+  batchMatch?: boolean
   /** Syncs what each person reads. */
   userReadSync?: boolean
   /** Its entries are single books, by their external ids, instead of series. */
@@ -111,6 +113,16 @@ export type SeriesFound = {
   url?: string | Unknown
   /** How well it matches, 0 to 1. */
   relevance?: number | Unknown
+  /** What follows helps the server to tell how well it matches. */
+  authors?: string[] | Unknown
+  publisher?: string | Unknown
+  /** A tag of BCP 47. */
+  language?: string | Unknown
+  /** Its ids elsewhere, one for each source. */
+  externalIds?: OtherId[] | Unknown
+  /** From 1. */
+  totalVolumes?: number | Unknown
+  totalChapters?: number | Unknown
 }
 
 /** All that is known of a series. */
@@ -145,8 +157,9 @@ export type SeriesDetails = {
 }
 
 /** A book found, the best match first. */
-export type BookFound = SeriesFound & {
-  authors?: string[] | Unknown
+export type BookFound = Omit<SeriesFound, 'totalVolumes' | 'totalChapters'> & {
+  /** With 13 or 10 digits. */
+  isbns?: string[] | Unknown
   /** Title of its series, and its number there. */
   series?: string | Unknown
   number?: number | Unknown
@@ -248,6 +261,16 @@ export type PushResult = {
   error?: string | Unknown
 }
 
+/** What is known of a book that is looked up. */
+type KnownOfBook = {
+  isbn?: string
+  year?: number
+  series?: string
+  number?: number
+  /** Id of its series at the service. */
+  seriesExternalId?: string
+}
+
 /** What the server asks, by method. */
 export type Calls = RecommendationCalls & {
   'metadata/series/search': {
@@ -255,24 +278,18 @@ export type Calls = RecommendationCalls & {
     result: { results: SeriesFound[] }
   }
   'metadata/series/match': { params: { title: string; year?: number }; result: SeriesFound | null }
+  /** Only with the capability `batchMatch`: a match or `null` for each item, in order. */
+  'metadata/series/matchMany': {
+    params: { items: { title: string; year?: number }[] }
+    result: { results: (SeriesFound | null)[] }
+  }
   'metadata/series/get': { params: { externalId: string }; result: SeriesDetails }
   /** `isbn` goes first; else `query` is what is known of the title. */
   'metadata/book/search': {
-    params: {
-      isbn?: string
-      query?: string
-      author?: string
-      year?: number
-      series?: string
-      number?: number
-      limit: number
-    }
+    params: KnownOfBook & { query?: string; author?: string; limit: number }
     result: { results: BookFound[] }
   }
-  'metadata/book/match': {
-    params: { title: string; authors?: string[]; isbn?: string; year?: number; series?: string; number?: number }
-    result: BookFound | null
-  }
+  'metadata/book/match': { params: KnownOfBook & { title: string; authors?: string[] }; result: BookFound | null }
   'metadata/book/get': { params: { externalId: string }; result: BookDetails }
   'sync/getUserInfo': { params: Record<string, never>; result: { externalId: string; username: string } }
   'sync/pullProgress': {

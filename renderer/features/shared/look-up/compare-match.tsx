@@ -11,6 +11,7 @@ import {
   useTakeCover,
 } from '../../../api/titles/look-up.ts'
 import type { ComparedField, OfferedCovers as Offered } from '../../../api/types.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { WebLink } from '../about/web-link.tsx'
@@ -127,7 +128,7 @@ type FieldRowProps = {
   readonly onToggle: (field: ComparedField['field']) => void
 }
 
-function FieldRow({ field: { field, status, current, proposed }, isWanted, onToggle }: FieldRowProps) {
+function FieldRow({ field: { field, status, current, proposed, origin }, isWanted, onToggle }: FieldRowProps) {
   const isOffered = status === 'will-apply'
   return (
     <li className={classes.field}>
@@ -145,6 +146,9 @@ function FieldRow({ field: { field, status, current, proposed }, isWanted, onTog
           <div className={classes.column}>
             <dt>{texts.current}</dt>
             <dd>{fieldWords(field, current) ?? texts.none}</dd>
+            {origin != null && (
+              <dd className={classes.dimmed}>{texts.origin(origin.pluginName, formatDate(origin.at))}</dd>
+            )}
           </div>
           <div className={classes.column}>
             <dt>{texts.fromProvider}</dt>

@@ -22,6 +22,7 @@ export const lookUp: Translation<typeof english> = {
   comparing: 'Wird geladen …',
   fields: 'Angaben',
   current: 'Jetzt',
+  origin: (provider, date) => `Von ${provider}, ${date}`,
   fromProvider: 'Anbieter',
   none: 'nichts',
   covers: 'Cover',

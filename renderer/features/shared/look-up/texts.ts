@@ -21,6 +21,7 @@ export const english = {
   comparing: 'Loading…',
   fields: 'Details',
   current: 'Current',
+  origin: (provider: string, date: string) => `From ${provider}, ${date}`,
   fromProvider: 'Provider',
   none: 'none',
   covers: 'Cover',

@@ -1,5 +1,6 @@
 import { type TaskProgress, useTaskProgress } from '../../../api/live/live-tasks.ts'
 import { formatBytes, formatLeft, formatNumber } from '../../../lib/format.ts'
+import { ServerWords } from '../../../ui/server-words.tsx'
 import { scanTexts as texts } from '../../../ui/texts.ts'
 import { WorkBar } from '../../../ui/work-bar.tsx'
 import classes from './scan-progress.module.css'
@@ -25,9 +26,21 @@ export function WorkProgress({ taskId, label, always = false }: WorkProgressProp
           <span className={classes.rate}>{rateOf(progress)}</span>
         </div>
       )}
+      {hasSentence(progress) && (
+        <div className={classes.line}>
+          <ServerWords text={progress.message} />
+        </div>
+      )}
       <WorkBar isPaused={progress?.paused} label={label} share={share} />
     </div>
   )
+}
+
+type WithSentence = TaskProgress & { readonly message: string }
+
+/** Names of steps are for programs. */
+function hasSentence(progress: TaskProgress | null): progress is WithSentence {
+  return progress?.message?.includes(' ') === true
 }
 
 /** Percent; null while the total is unknown. */

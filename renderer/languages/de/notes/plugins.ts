@@ -31,6 +31,7 @@ export const plugin: NoteWording<'plugin'> = {
   setting_number: 'Muss eine Zahl sein.',
   setting_too_small: ({ least }) => `Muss mindestens ${least}. sein`,
   setting_too_large: ({ most }) => `Darf höchstens ${most}. sein`,
+  waiting_for_provider: ({ name, seconds }) => `Warten auf ${name}, ${seconds} s`,
   service_silent_about_this: 'Der Dienst hat dazu nichts gesagt.',
   service_declined_this: 'Der Dienst hat das nicht übernommen.',
   plugin_without_counters: 'Das Plugin hat keine Zahlen genannt.',

@@ -27,6 +27,9 @@ export const plugin: Wording<'plugin'> = {
   connection_expired: 'Der Dienst lässt das Plugin nicht mehr ein. Verbinde es neu.',
   plugin_not_startable: ({ problem }, sentence) => sentence(problem),
   plugin_failed: ({ problem }, sentence) => sentence(problem),
+  provider_busy: ({ name, seconds }) =>
+    `${name} bittet um ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} Pause. Versuche es danach noch einmal.`,
+  match_candidate_gone: 'Dieser Vorschlag gilt nicht mehr. Suche noch einmal.',
   provider_failed: ({ problem }, sentence) => sentence(problem),
   sync_failed: ({ problem }, sentence) => sentence(problem),
   credential_unknown: ({ name }) => `${name} fragt nicht danach. Lass es weg.`,

@@ -14,7 +14,7 @@ const columns = raw(
    l.number_strategy as numberStrategy, l.number_config as numberConfig, l.scanning_config as scanningConfig,
    l.default_reading_direction as defaultReadingDirection, l.allowed_formats as allowedFormats,
    l.excluded_patterns as excludedPatterns, l.title_preprocessing_rules as titlePreprocessingRules,
-   l.auto_match_conditions as autoMatchConditions, l.state, l.state_reason as stateReason,
+   l.auto_match_conditions as autoMatchConditions, l.matching, l.state, l.state_reason as stateReason,
    l.root_device as rootDevice, l.naming_version as namingVersion, l.last_scanned_at as lastScannedAt, l.created_at as createdAt,
    l.updated_at as updatedAt, coalesce(c.series, 0) as seriesCount, coalesce(c.books, 0) as bookCount,
    coalesce(c.size, 0) as totalSize, coalesce(e.errors, 0) as errorCount`,
@@ -62,6 +62,7 @@ function presentLibrary(row: LibraryRow): LibraryRecord {
     allowedFormats: parse(row.allowedFormats),
     titlePreprocessingRules: parse(row.titlePreprocessingRules),
     autoMatchConditions: parse(row.autoMatchConditions),
+    matching: parse(row.matching),
   }
 }
 

@@ -73,6 +73,7 @@ const settingNames = [
   'excludedPatterns',
   'titlePreprocessingRules',
   'autoMatchConditions',
+  'matching',
 ] as const satisfies readonly (keyof LibrarySettings)[]
 
 export const libraryWrites = {

@@ -25,6 +25,7 @@ export function presentLibrary(viewer: Viewer, record: LibraryRecord): z.output<
     excludedPatterns: record.excludedPatterns,
     titlePreprocessingRules: record.titlePreprocessingRules?.map((rule) => ({ ...rule })) ?? null,
     autoMatchConditions: record.autoMatchConditions as z.output<typeof library>['autoMatchConditions'],
+    matching: presentMatching(record.matching),
     mayRegroup: mayRegroup(viewer),
     seriesCount: record.seriesCount,
     bookCount: record.bookCount,
@@ -33,4 +34,11 @@ export function presentLibrary(viewer: Viewer, record: LibraryRecord): z.output<
     createdAt: rfc3339(record.createdAt),
     updatedAt: rfc3339(record.updatedAt),
   }
+}
+
+function presentMatching(matching: LibraryRecord['matching']): z.output<typeof library>['matching'] {
+  if (matching === null) return null
+  const { afterScan, providers, fields } = matching
+  const copied = Object.entries(fields).map(([field, order]) => [field, [...order]] as const)
+  return { afterScan, providers: [...providers], fields: Object.fromEntries(copied) }
 }

@@ -52,7 +52,10 @@ function detailsOf({ details, message, reason, params }: AppError): unknown {
 }
 
 function headersOf({ code, details }: AppError): Readonly<Record<string, string>> {
-  if (code === 'unavailable') return { 'Retry-After': '30' }
+  if (code === 'unavailable') {
+    const { retryAfterSeconds = 30 } = Object(details) as { readonly retryAfterSeconds?: number }
+    return { 'Retry-After': String(retryAfterSeconds) }
+  }
   if (code === 'method_not_allowed') return { Allow: (details as { allowed: readonly string[] }).allowed.join(', ') }
   if (code === 'range_not_satisfiable') return { 'Content-Range': `bytes */${(details as { size: number }).size}` }
   return {}

@@ -1,20 +1,27 @@
+import { pendingMatchesOf } from '../../../db/queries/matches/matches.ts'
 import { listSeries } from '../../../db/queries/series/series.ts'
 import { listSeriesStates } from '../../../db/queries/series/series-details.ts'
-import type { SeriesState } from '../../../db/records/metadata-state.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
 import { systemViewer } from '../../../domain/access/viewer.ts'
-import { AppError } from '../../../domain/errors.ts'
 import { createMatcher } from '../../../domain/match/match-conditions.ts'
 import { parseMatchConditions } from '../../../domain/match/parse-match-conditions.ts'
+import { noteText } from '../../../domain/notes/table.ts'
 import type { PauseSwitch } from '../../../domain/pause.ts'
-import { idOfSource } from '../../../domain/plugins/same-source.ts'
-import { isSure, readHit } from '../../../domain/plugins/series-offer.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
 import { visibleLibrary } from '../../libraries/library-access.ts'
 import { matchSubjectOf } from '../../libraries/test-rules.ts'
 import type { LibraryContext } from '../../library-context.ts'
-import { preview, take } from './look-up.ts'
-import { askProvider, type Provider, providersFor, sourceOf } from './providers.ts'
+import { matchBooksOf } from './match-books.ts'
+import {
+  createMatching,
+  type Matching,
+  type MatchOutcome,
+  matchSeries,
+  type OwnChoices,
+  type WantedSeries,
+} from './match-series.ts'
+import { requestChoices } from './own-choices.ts'
+import { bookProvidersOfRun, type Provider, providersFor } from './providers.ts'
 
 type Run = {
   readonly signal: AbortSignal
@@ -22,103 +29,123 @@ type Run = {
   readonly pause: PauseSwitch
 }
 
-/** Result of matching a whole library. Counts of series. */
-export type AutoMatchResult = {
+/** How many were looked up, and how many had each outcome. */
+export type MatchCounts = {
   readonly looked: number
   readonly matched: number
-  /** Matches that were found but are uncertain. */
+  /** Matches that were found but are uncertain: they wait for a person. */
   readonly unsure: number
   /** No match. */
   readonly unknown: number
-  /** Already matched, or excluded by the conditions of the library. */
+  /** Already matched, left alone by a person, or excluded by the conditions of the library. */
   readonly skipped: number
 }
+
+/** Result of matching a whole library: series, and books where plugins may look these up. */
+export type AutoMatchResult = MatchCounts & { readonly books: MatchCounts | null }
 
 const perPage = 100
 
 /**
- * Matches the series of a library that meet its conditions and are not matched yet. Only certain matches are applied,
- * and locked fields are unchanged.
+ * Matches the series of a library that meet its conditions and are not matched yet, and their books. Only certain
+ * matches are applied, and locked fields are unchanged; the others wait for a person.
  * @returns null when cancelled
  */
 export async function autoMatch(context: LibraryContext, libraryId: string, run: Run): Promise<AutoMatchResult | null> {
-  const providers = context.isSafeMode ? [] : await providersFor(context, libraryId, 'library:scan')
-  const counts = { looked: 0, matched: 0, unsure: 0, unknown: 0, skipped: 0 }
-  if (providers.length === 0) return counts
-  const match = createMatcher(await conditionsOf(context, libraryId))
-  for (let page = 1, processed = 0; ; page += 1) {
+  const prepared = await prepare(context, libraryId, run)
+  const { series, books, match } = prepared
+  if (series.providers.length + books.providers.length === 0) return resultOf(prepared)
+  for (let page = 1; ; page += 1) {
     const request = { libraryId, page, pageSize: perPage }
     const { items, total } = await listSeries(systemViewer, context.database.reader, request)
-    const ids = items.map(({ id }) => id)
-    const states = await listSeriesStates(systemViewer, context.database.reader, ids)
-    for (const series of items) {
-      await run.pause.over()
-      if (run.signal.aborted) return null
-      const state = states.get(series.id)
-      const isWanted = state !== undefined && match(matchSubjectOf(state, series.bookCount)).passes
-      counts[isWanted ? await matchOne(context, { series, state, providers, patience: run.signal }) : 'skipped'] += 1
-      processed += 1
-      run.reportProgress({ current: processed, total })
+    const wanted = await wantedOf(context, items, match)
+    const choices = await requestChoices(context, series, [...wanted.values()])
+    for (const { id } of items) {
+      if (!(await goesOn(run))) return null
+      await matchOne(context, { ...prepared, choices }, run, wanted.get(id) ?? null)
+      prepared.progress.current += 1
+      prepared.progress.total = total
+      run.reportProgress({ ...prepared.progress })
     }
     if (items.length < perPage) break
   }
-  return { ...counts, looked: counts.matched + counts.unsure + counts.unknown }
+  return run.signal.aborted ? null : resultOf(prepared)
 }
 
-async function conditionsOf(context: LibraryContext, libraryId: string) {
-  const library = await visibleLibrary(systemViewer, context, libraryId)
-  const parsed = parseMatchConditions(library.autoMatchConditions)
-  return (parsed.ok ? parsed.value : null) ?? ({ mode: 'all', rules: [] } as const)
-}
-
-type One = {
-  readonly series: SeriesRecord
-  readonly state: SeriesState
-  readonly providers: readonly Provider[]
-  readonly patience: AbortSignal
-}
-
-/** Asks plugins in turn until one has a match. */
-async function matchOne(context: LibraryContext, one: One): Promise<'matched' | 'unsure' | 'unknown' | 'skipped'> {
-  const { state, providers } = one
-  const { externalIds } = state.values
-  const remaining = providers.filter((provider) => idOfSource(externalIds, sourceOf(provider)) === null)
-  if (remaining.length === 0) return 'skipped'
-  let outcome: 'unsure' | 'unknown' = 'unknown'
-  for (const provider of remaining) {
-    const found = await matchBy(context, provider, one)
-    if (found === 'matched') return found
-    if (found === 'unsure') outcome = found
-  }
-  return outcome
-}
-
-async function matchBy(
+/** A series and its books. @param wanted null: it doesn't meet the conditions */
+async function matchOne(
   context: LibraryContext,
-  provider: Provider,
-  { series, state, patience }: One,
-): Promise<'matched' | 'unsure' | 'unknown'> {
-  const { title, year } = series
-  const params = { title, ...(year === null ? {} : { year }) }
-  const answer = await askProvider(context, provider, { method: 'metadata/series/match', params, patience }).catch(
-    nullIfUnavailable,
-  )
-  const hit = readHit(answer)
-  if (hit === null) return 'unknown'
-  const titles = [title, ...state.titles.map((one) => one.title)]
-  if (!isSure(hit, { titles, year })) return 'unsure'
-  const looked = { provider, series }
-  await take(
-    systemViewer,
-    context,
-    looked,
-    await preview(systemViewer, context, looked, { externalId: hit.externalId, patience }),
-  )
-  return 'matched'
+  { series, books, counts, choices }: Prepared & { readonly choices: OwnChoices },
+  run: Run,
+  wanted: WantedSeries | null,
+): Promise<void> {
+  const isOpen = wanted?.isLeftAlone === false
+  counts.series[isOpen ? await matchSeries(context, series, wanted, choices) : 'skipped'] += 1
+  if (wanted === null || books.providers.length === 0) return
+  await matchBooksOf(context, books, wanted.series.id, async (outcome) => {
+    counts.books[outcome] += 1
+    return goesOn(run)
+  })
 }
 
-/** No match is not a failure. */
-function nullIfUnavailable(error: unknown): null {
-  if (error instanceof AppError && error.code === 'not_found') return null
-  throw error
+/** False when it was cancelled. */
+async function goesOn({ pause, signal }: Run): Promise<boolean> {
+  await pause.over()
+  return !signal.aborted
+}
+
+type Counts = Record<MatchOutcome, number>
+const none = (): Counts => ({ matched: 0, unsure: 0, unknown: 0, skipped: 0 })
+
+type Prepared = {
+  readonly series: Matching
+  readonly books: Matching
+  readonly counts: { readonly series: Counts; readonly books: Counts }
+  readonly match: ReturnType<typeof createMatcher>
+  readonly progress: { current: number; total: number }
+}
+
+async function prepare(context: LibraryContext, libraryId: string, run: Run): Promise<Prepared> {
+  const { autoMatchConditions, matching } = await visibleLibrary(systemViewer, context, libraryId)
+  const parsed = parseMatchConditions(autoMatchConditions)
+  const progress = { current: 0, total: 0 }
+  const onWait = ({ displayName }: Provider, seconds: number) =>
+    run.reportProgress({ ...progress, message: noteText('waiting_for_provider', { name: displayName, seconds }) })
+  const series = createMatching(context, {
+    libraryId,
+    providers: context.isSafeMode ? [] : await providersFor(context, libraryId, 'library:scan'),
+    isOrdered: (matching?.providers.length ?? 0) > 1,
+    patience: { signal: run.signal, onWait },
+  })
+  const books = { ...series, providers: context.isSafeMode ? [] : await bookProvidersOfRun(context, libraryId) }
+  const match = createMatcher((parsed.ok ? parsed.value : null) ?? { mode: 'all', rules: [] })
+  return { series, books, counts: { series: none(), books: none() }, match, progress }
+}
+
+function resultOf({ counts, books }: Prepared): AutoMatchResult {
+  return { ...countsOf(counts.series), books: books.providers.length === 0 ? null : countsOf(counts.books) }
+}
+
+function countsOf(counts: Counts): MatchCounts {
+  const { matched, unsure, unknown, skipped } = counts
+  return { looked: matched + unsure + unknown, matched, unsure, unknown, skipped }
+}
+
+async function wantedOf(
+  { database: { reader } }: LibraryContext,
+  items: readonly SeriesRecord[],
+  match: ReturnType<typeof createMatcher>,
+): Promise<ReadonlyMap<string, WantedSeries>> {
+  const ids = items.map(({ id }) => id)
+  const states = await listSeriesStates(systemViewer, reader, ids)
+  const pending = await pendingMatchesOf(reader, 'series', ids)
+  return new Map(
+    items.flatMap((series): [string, WantedSeries][] => {
+      const state = states.get(series.id)
+      if (state === undefined || !match(matchSubjectOf(state, series.bookCount)).passes) return []
+      const before = pending.get(series.id)
+      const isLeftAlone = before?.state === 'none' || before?.isHeld === true
+      return [[series.id, { series, state, isLeftAlone }]]
+    }),
+  )
 }

@@ -12,15 +12,30 @@ import {
 } from '../../../domain/plugins/book-offer.ts'
 import { compareBookOffer } from '../../../domain/plugins/compare-book-offer.ts'
 import type { ComparedField } from '../../../domain/plugins/compare-offer.ts'
-import type { PluginBookField } from '../../../domain/plugins/plugin-rights.ts'
+import type { PluginBookField, PluginScope } from '../../../domain/plugins/plugin-rights.ts'
 import { idOfSource, idsOfOtherSources } from '../../../domain/plugins/same-source.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { bookMetadata, editBookMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { addLinks, putExternalId } from '../../metadata/references.ts'
+import type { AppliedMatch, Taken } from './look-up.ts'
 import { type CoverChoices, nameCovers } from './offered-covers.ts'
-import { askProvider, type Provider, providerFor, providersFor, refuseAnswer, sourceOf } from './providers.ts'
+import {
+  askProvider,
+  type Provider,
+  providerFor,
+  providersFor,
+  refuseAnswer,
+  sourceOf,
+  type Waiting,
+} from './providers.ts'
+import { changeOf, locksFor, type MatchedState, type Origin, originsOf, recordMatch } from './record-match.ts'
+import { beginRun } from './undo-matches.ts'
 
-type BookRequest = { readonly bookId: string; readonly pluginId: string }
+type BookRequest = {
+  readonly bookId: string
+  readonly pluginId: string
+  readonly scopes?: readonly PluginScope[] | undefined
+}
 
 /** The providers for a book, with its id at each. */
 export type BookProvider = {
@@ -48,16 +63,17 @@ function knownId(provider: Provider, { values }: BookState): ExternalId | null {
   return idOfSource(values.externalIds, sourceOf(provider))
 }
 
-type BookSubject = { readonly provider: Provider; readonly book: BookState }
+export type BookSubject = { readonly provider: Provider; readonly book: BookState }
 
 /** @throws AppError `not_found` for either, `conflict` in safe mode */
 async function findBookSubject(
   viewer: Viewer,
   context: LibraryContext,
-  { bookId, pluginId }: BookRequest,
+  { bookId, pluginId, scopes }: BookRequest,
 ): Promise<BookSubject> {
   const book = await bookMetadata(viewer, context, bookId)
-  return { provider: await providerFor(context, { pluginId, libraryId: book.libraryId, kind: 'book' }), book }
+  const { libraryId } = book
+  return { provider: await providerFor(context, { pluginId, libraryId, kind: 'book', scopes }), book }
 }
 
 const maxHits = 20
@@ -77,7 +93,7 @@ export async function searchBookMatches(
   const { provider, book } = await findBookSubject(viewer, context, request)
   const method = 'metadata/book/search'
   const { query } = request
-  const known = query === undefined ? await knownOf(viewer, context, book) : null
+  const known = query === undefined ? await knownOf(viewer, context, provider, book) : null
   const best = known === null ? null : await bestMatch(context, provider, known)
   const params = { ...(known === null ? queryOf(query ?? '') : searchOf(known)), limit: maxHits }
   const answer = await askProvider(context, provider, { method, params })
@@ -86,22 +102,29 @@ export async function searchBookMatches(
 }
 
 /** What is known of a book and helps to find it. Wire names of `metadata/book/match`. */
-type KnownBook = {
+export type KnownBook = {
   readonly title: string
   readonly authors?: readonly string[]
   readonly isbn?: string
   readonly year?: number
   readonly series?: string
   readonly number?: number
+  readonly seriesExternalId?: string
 }
 
 const writing = new Set(['author', 'writer', 'co_author'])
 
-async function knownOf(viewer: Viewer, context: LibraryContext, { values, seriesId }: BookState): Promise<KnownBook> {
+export async function knownOf(
+  viewer: Viewer,
+  context: LibraryContext,
+  provider: Provider,
+  { values, seriesId }: BookState,
+): Promise<KnownBook> {
   const { title, people = [], isbns = [], year, number = values.volume } = values
   const authors = people.filter(({ role }) => writing.has(role)).map(({ name }) => name)
   const series = await seriesMetadata(viewer, context, seriesId)
   const [isbn] = isbns
+  const seriesExternalId = idOfSource(series.values.externalIds, sourceOf(provider))?.externalId
   return {
     title,
     series: series.values.title,
@@ -109,10 +132,11 @@ async function knownOf(viewer: Viewer, context: LibraryContext, { values, series
     ...(isbn === undefined ? {} : { isbn }),
     ...(year === undefined ? {} : { year }),
     ...(number === undefined ? {} : { number }),
+    ...(seriesExternalId === undefined ? {} : { seriesExternalId }),
   }
 }
 
-function searchOf({ title, authors = [], ...rest }: KnownBook) {
+export function searchOf({ title, authors = [], ...rest }: KnownBook) {
   const [author] = authors
   return { ...rest, query: title, ...(author === undefined ? {} : { author }) }
 }
@@ -137,6 +161,8 @@ export type BookPreview = {
   readonly offer: BookOffer
   readonly covers: CoverChoices
   readonly fields: readonly ComparedField<PluginBookField>[]
+  /** Where the current values came from, by field. */
+  readonly origins: ReadonlyMap<string, Origin>
   readonly revision: string
 }
 
@@ -146,22 +172,26 @@ export async function previewBookMatch(
   context: LibraryContext,
   request: BookRequest & { readonly externalId: string },
 ): Promise<BookPreview> {
-  return preview(viewer, context, await findBookSubject(viewer, context, request), request.externalId)
+  return previewBook(viewer, context, await findBookSubject(viewer, context, request), request)
 }
 
-async function preview(
+/** @param wanted `patience`: delays that a plugin requests are waited for until it aborts */
+export async function previewBook(
   viewer: Viewer,
   context: LibraryContext,
   { provider, book }: BookSubject,
-  externalId: string,
+  { externalId, patience }: Waiting & { readonly externalId: string },
 ): Promise<BookPreview> {
   const method = 'metadata/book/get'
-  const answer = await askProvider(context, provider, { method, params: { externalId } })
+  const answer = await askProvider(context, provider, { method, params: { externalId }, patience })
   const offer = readBookOffer(answer, externalId) ?? (await refuseAnswer(context, provider, method))
   // It may have changed while the plugin worked.
-  const { values, extras: notes, locks, revision } = await bookMetadata(viewer, context, book.id)
-  const covers = nameCovers(context, provider, offer, locks)
-  return { offer, covers, fields: compareBookOffer(offer, { values, notes, locks }, provider.permissions), revision }
+  const { values, extras: notes, locks: all, revision } = await bookMetadata(viewer, context, book.id)
+  const covers = nameCovers(context, provider, offer, all)
+  const origins = await originsOf(context, { kind: 'book', id: book.id }, { ...notes, ...values })
+  const locks = await locksFor(context, provider, { libraryId: book.libraryId, locks: all, origins })
+  const fields = compareBookOffer(offer, { values, notes, locks }, provider.permissions)
+  return { offer, covers, fields, origins, revision }
 }
 
 type Apply = BookRequest & {
@@ -182,22 +212,26 @@ export async function applyBookMatch(
   viewer: Viewer,
   context: LibraryContext,
   { fields, expected = null, ...request }: Apply,
-): Promise<readonly ComparedField<PluginBookField>[]> {
+): Promise<AppliedMatch<ComparedField<PluginBookField>>> {
   const subject = await findBookSubject(viewer, context, request)
-  const compared = await preview(viewer, context, subject, request.externalId)
+  const compared = await previewBook(viewer, context, subject, request)
   const wanted = compared.fields.filter(({ field }) => fields === undefined || fields.includes(field))
-  await take(viewer, context, subject, { ...compared, fields: wanted, expected })
-  return wanted
+  const runId = await beginRun(context, { libraryId: subject.book.libraryId, userId: viewer.userId })
+  await takeBook(viewer, context, subject, { ...compared, fields: wanted, expected, runId })
+  return { fields: wanted, runId }
 }
 
-/** Writes the selected fields of an entry. */
-async function take(
+type TakenBook = Omit<BookPreview, 'origins' | 'covers'> & Taken & { readonly expected: Expected }
+
+/** Writes the selected fields of an entry, and remembers what they were before. */
+export async function takeBook(
   viewer: Viewer,
   context: LibraryContext,
   { provider, book }: BookSubject,
-  { offer, fields, revision, expected }: BookPreview & { readonly expected: Expected },
+  { offer, fields, revision, expected, runId, candidate = null }: TakenBook,
 ): Promise<void> {
   const bookId = book.id
+  const before = await matchedBookState(viewer, context, bookId)
   const owner = { kind: 'book', id: bookId } as const
   const written = new Set<string>(fields.filter(({ status }) => status === 'will-apply').map(({ field }) => field))
   const selected = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => written.has(name)))
@@ -214,7 +248,21 @@ async function take(
   for (const { externalUrl = null, ...id } of others)
     await putExternalId(viewer, context, owner, { ...id, externalUrl })
   const known = knownId(provider, current)
-  if (known?.externalId === offer.externalId) return
-  const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
-  await putExternalId(viewer, context, owner, id)
+  if (known?.externalId !== offer.externalId) {
+    const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
+    await putExternalId(viewer, context, owner, id)
+  }
+  const after = await matchedBookState(viewer, context, bookId)
+  const set = Object.keys({ ...edit.values, ...edit.extras })
+  const change = changeOf(provider, { externalId: offer.externalId, candidate, fields: set, before, after })
+  await recordMatch(context, provider, { owner, change, runId })
+  const { seriesId, libraryId } = current
+  context.events.publish([{ type: 'matches_updated', seriesId, libraryId }])
+}
+
+/** What a match may change of a book. */
+async function matchedBookState(viewer: Viewer, context: LibraryContext, bookId: string): Promise<MatchedState> {
+  const { values, extras, locks } = await bookMetadata(viewer, context, bookId)
+  const { externalIds: ids = [], links = [] } = values
+  return { values: { ...extras, ...values }, ids, links, titles: [], ratings: [], locks }
 }

@@ -1,3 +1,4 @@
+import type { MatchCandidate } from '../../../db/records/matches.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { type ComparedField, compareOffer } from '../../../domain/plugins/compare-offer.ts'
 import type { PluginWritableField } from '../../../domain/plugins/plugin-rights.ts'
@@ -18,7 +19,10 @@ import {
   providersFor,
   refuseAnswer,
   sourceOf,
+  type Waiting,
 } from './providers.ts'
+import { changeOf, locksFor, type MatchedState, type Origin, originsOf, recordMatch } from './record-match.ts'
+import { beginRun } from './undo-matches.ts'
 
 /** The providers for a series, with its id at each. */
 export type SeriesProvider = {
@@ -63,6 +67,8 @@ export type Preview = {
   readonly offer: SeriesOffer
   readonly covers: CoverChoices
   readonly fields: readonly ComparedField[]
+  /** Where the current values came from, by field. */
+  readonly origins: ReadonlyMap<string, Origin>
   readonly revision: string
 }
 
@@ -75,7 +81,7 @@ export async function previewMatch(
   return preview(viewer, context, await findSubject(viewer, context, request), request)
 }
 
-type EntryRequest = { readonly externalId: string; readonly patience?: AbortSignal }
+type EntryRequest = Waiting & { readonly externalId: string }
 
 /** @param wanted `patience`: delays that a plugin requests are waited for until it aborts */
 export async function preview(
@@ -89,16 +95,26 @@ export async function preview(
   const offer = readOffer(answer, externalId) ?? (await refuseAnswer(context, provider, method))
   const state = await seriesMetadata(viewer, context, series.id)
   const { ratings } = await externalRatings(viewer, context, series.id)
-  const { values, titles, locks, revision } = state
+  const { values, titles, revision } = state
+  const owner = { kind: 'series', id: series.id } as const
+  const origins = await originsOf(context, owner, values)
+  const locks = await locksFor(context, provider, { libraryId: series.libraryId, locks: state.locks, origins })
   const known = { values, titles, links: values.links ?? [], ratings, locks }
-  const covers = nameCovers(context, provider, offer, locks)
-  return { offer, covers, fields: compareOffer(offer, known, provider.permissions), revision }
+  const covers = nameCovers(context, provider, offer, state.locks)
+  return { offer, covers, fields: compareOffer(offer, known, provider.permissions), origins, revision }
 }
 
 type Apply = MatchRequest & {
   readonly externalId: string
   /** Absent: all fields that would be written. */
   readonly fields?: readonly PluginWritableField[] | undefined
+}
+
+/** What became of a match. */
+export type AppliedMatch<Field extends ComparedField<string> = ComparedField> = {
+  readonly fields: readonly Field[]
+  /** By which it can be undone. */
+  readonly runId: string
 }
 
 /**
@@ -111,23 +127,28 @@ export async function applyMatch(
   viewer: Viewer,
   context: LibraryContext,
   { fields, ...request }: Apply,
-): Promise<readonly ComparedField[]> {
+): Promise<AppliedMatch> {
   const subject = await findSubject(viewer, context, request)
   const compared = await preview(viewer, context, subject, request)
   const wanted = compared.fields.filter(({ field }) => fields === undefined || fields.includes(field))
-  await take(viewer, context, subject, { ...compared, fields: wanted })
-  return wanted
+  const runId = await beginRun(context, { libraryId: subject.series.libraryId, userId: viewer.userId })
+  await take(viewer, context, subject, { ...compared, fields: wanted, runId })
+  return { fields: wanted, runId }
 }
 
-/** Writes the selected fields of an entry. */
+/** By what a match can be undone. */
+export type Taken = { readonly runId: string; readonly candidate?: MatchCandidate | null }
+
+/** Writes the selected fields of an entry, and remembers what they were before. */
 export async function take(
   viewer: Viewer,
   context: LibraryContext,
   { provider, series }: AccessSubject,
-  { offer, fields }: Pick<Preview, 'offer' | 'fields'>,
+  { offer, fields, runId, candidate = null }: Pick<Preview, 'offer' | 'fields'> & Taken,
 ): Promise<void> {
   const seriesId = series.id
   const owner = { kind: 'series', id: seriesId } as const
+  const before = await matchedState(viewer, context, seriesId)
   const written = new Set(fields.filter(({ status }) => status === 'will-apply').map(({ field }) => field))
   const values = Object.fromEntries(
     Object.entries(offer.values).filter(([field]) => written.has(field as PluginWritableField)),
@@ -140,9 +161,34 @@ export async function take(
   }
   if (written.has('externalIds')) await addIds(viewer, context, { provider, series }, offer)
   const known = await knownId(viewer, context, { provider, series })
-  if (known?.externalId === offer.externalId) return
-  const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
-  await putExternalId(viewer, context, owner, id)
+  if (known?.externalId !== offer.externalId) {
+    const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
+    await putExternalId(viewer, context, owner, id)
+  }
+  const after = await matchedState(viewer, context, seriesId)
+  const change = changeOf(provider, {
+    externalId: offer.externalId,
+    candidate,
+    fields: Object.keys(values),
+    before,
+    after,
+  })
+  await recordMatch(context, provider, { owner, change, runId })
+  context.events.publish([{ type: 'matches_updated', seriesId, libraryId: series.libraryId }])
+}
+
+/** What a match may change of a series. */
+async function matchedState(viewer: Viewer, context: LibraryContext, seriesId: string): Promise<MatchedState> {
+  const { values, titles, locks } = await seriesMetadata(viewer, context, seriesId)
+  const { ratings } = await externalRatings(viewer, context, seriesId)
+  return {
+    values,
+    locks,
+    ids: values.externalIds ?? [],
+    titles: titles.map(({ title }) => title),
+    links: values.links ?? [],
+    ratings,
+  }
 }
 
 /** Ids at other services, for which the series has none yet. */

@@ -1,3 +1,4 @@
+import { findMatching } from '../../../db/queries/matches/matches.ts'
 import { findSeries } from '../../../db/queries/series/series.ts'
 import { findPlugin, listPlugins } from '../../../db/queries/system/plugins.ts'
 import type { PluginRecord } from '../../../db/records/plugins.ts'
@@ -7,15 +8,17 @@ import { AppError, notFound } from '../../../domain/errors.ts'
 import type { ExternalId } from '../../../domain/metadata/patch.ts'
 import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
 import { externalSourceOf } from '../../../domain/plugins/manifest.ts'
+import { inOrder } from '../../../domain/plugins/matching-settings.ts'
 import { type PluginFailure, rpcCodes } from '../../../domain/plugins/plugin-failure.ts'
 import type { PluginScope } from '../../../domain/plugins/plugin-rights.ts'
 import { idOfSource } from '../../../domain/plugins/same-source.ts'
+import { visibleLibrary } from '../../libraries/library-access.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { askPlugin } from '../launch.ts'
 import { recordUse } from '../note-use.ts'
 import { refuseInSafeMode } from '../plugin-secrets.ts'
-import { retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
+import { longestSeconds, requestedDelay, retryDelaySeconds, retryPauseFor } from '../retry-delay.ts'
 
 /** A metadata provider plugin. */
 export type Provider = PluginRecord & { readonly manifest: PluginManifest }
@@ -32,25 +35,70 @@ function isOffered({ isEnabled, scopes, libraryIds }: Provider, libraryId: strin
   return isEnabled && scopes.includes(scope) && (libraryIds === null || libraryIds.includes(libraryId))
 }
 
-/** The metadata providers of a library, by name. */
+/**
+ * The metadata providers of a library, in its order, others by name.
+ * @param kind default: what the scope is about
+ */
 export async function providersFor(
   context: LibraryContext,
   libraryId: string,
   scope: PluginScope,
+  kind: ProviderKind = scope === 'book:detail' ? 'book' : 'series',
 ): Promise<Provider[]> {
-  const kind = scope === 'book:detail' ? 'book' : 'series'
   const plugins = await listPlugins(context.database.reader)
-  return plugins.filter((plugin) => isProvider(plugin, kind)).filter((plugin) => isOffered(plugin, libraryId, scope))
+  const offered = plugins
+    .filter((plugin) => isProvider(plugin, kind))
+    .filter((plugin) => isOffered(plugin, libraryId, scope))
+  const matching = await findMatching(context.database.reader, libraryId)
+  return [...inOrder(offered, matching?.providers ?? [])]
+}
+
+/** The plugins that look up the books of a whole library: those that may be used both for libraries and for books. */
+export async function bookProvidersOfRun(context: LibraryContext, libraryId: string): Promise<Provider[]> {
+  const whole = await providersFor(context, libraryId, 'library:scan', 'book')
+  return whole.filter(({ scopes }) => scopes.includes('book:detail'))
+}
+
+/** The plugins that may be asked about a library in any way, in its order. */
+export async function anyProvidersFor(
+  context: LibraryContext,
+  libraryId: string,
+  kind: ProviderKind,
+): Promise<Provider[]> {
+  const single = await providersFor(context, libraryId, `${kind}:detail`, kind)
+  const whole = await providersFor(context, libraryId, 'library:scan', kind)
+  return [...single, ...whole.filter(({ id }) => !single.some((known) => known.id === id))]
+}
+
+/** The plugins that can look up series or books of a library. @throws AppError `not_found` */
+export async function libraryProviders(
+  viewer: Viewer,
+  context: LibraryContext,
+  libraryId: string,
+): Promise<{ readonly id: string; readonly displayName: string }[]> {
+  await visibleLibrary(viewer, context, libraryId)
+  const ofSeries = await anyProvidersFor(context, libraryId, 'series')
+  const ofBooks = await anyProvidersFor(context, libraryId, 'book')
+  const all = new Map([...ofSeries, ...ofBooks].map(({ id, displayName }) => [id, { id, displayName }]))
+  return [...all.values()]
+}
+
+type Wanted = {
+  readonly pluginId: string
+  readonly libraryId: string
+  readonly kind: ProviderKind
+  /** One of these is enough; default: of single series or books. */
+  readonly scopes?: readonly PluginScope[] | undefined
 }
 
 /** A metadata provider of a library. @throws AppError `not_found`, `conflict` in safe mode */
 export async function providerFor(
   context: LibraryContext,
-  { pluginId, libraryId, kind }: { readonly pluginId: string; readonly libraryId: string; readonly kind: ProviderKind },
+  { pluginId, libraryId, kind, scopes = [`${kind}:detail`] }: Wanted,
 ): Promise<Provider> {
   refuseInSafeMode(context)
   const plugin = await findPlugin(context.database.reader, pluginId)
-  if (plugin === null || !isProvider(plugin, kind) || !isOffered(plugin, libraryId, `${kind}:detail`)) {
+  if (plugin === null || !isProvider(plugin, kind) || !scopes.some((scope) => isOffered(plugin, libraryId, scope))) {
     throw notFound('plugin')
   }
   return plugin
@@ -67,9 +115,15 @@ export async function findSubject(
   const series = await findSeries(viewer, context.database.reader, request.seriesId)
   if (series === null) throw notFound('series')
   const { libraryId } = series
-  return { provider: await providerFor(context, { pluginId: request.pluginId, libraryId, kind: 'series' }), series }
+  const { pluginId, scopes } = request
+  return { provider: await providerFor(context, { pluginId, libraryId, kind: 'series', scopes }), series }
 }
-export type MatchRequest = { readonly seriesId: string; readonly pluginId: string }
+
+export type MatchRequest = {
+  readonly seriesId: string
+  readonly pluginId: string
+  readonly scopes?: readonly PluginScope[] | undefined
+}
 
 /** The source name of a plugin's external ids. */
 export function sourceOf({ manifest }: Provider): string {
@@ -86,17 +140,27 @@ export async function knownId(
   return idOfSource(values.externalIds, sourceOf(provider))
 }
 
-type Call = {
+/** Delays that a plugin requests: waited for, or refusals. */
+export type Waiting = {
+  /** They are waited for until this aborts; absent: they are refusals. */
+  readonly patience?: Patience | undefined
+}
+
+export type Patience = {
+  readonly signal: AbortSignal
+  /** Told before each wait. */
+  readonly onWait?: (provider: Provider, seconds: number) => void
+}
+
+type Call = Waiting & {
   readonly method: string
   readonly params: unknown
-  /** Delays that a plugin requests are waited for until this aborts; absent: they are refusals. */
-  readonly patience?: AbortSignal | undefined
   /** A plugin that does not have the method answers null. */
   readonly isOptional?: boolean
 }
 
 /**
- * Calls a plugin and records its health.
+ * Calls a plugin and records its health. While its service asked to be left alone, the plugin is not called.
  * @throws AppError `not_found` when it finds nothing, `unavailable` with its reason
  */
 export async function askProvider(context: LibraryContext, provider: Provider, call: Call): Promise<unknown> {
@@ -106,16 +170,36 @@ export async function askProvider(context: LibraryContext, provider: Provider, c
   await recordUse(context, { plugin: provider, own: null, method: call.method, failure })
   if (answer.ok) return answer.value
   if (answer.failure.kind === 'not-found') throw notFound('entry')
+  const seconds = requestedDelay(answer.failure)
+  if (seconds !== null) throw busy(provider, seconds)
   throw new AppError('provider_failed', { problem: answer.failure.message })
+}
+
+/** The service wants to be asked later. */
+function busy({ displayName }: Provider, seconds: number): AppError {
+  return new AppError('provider_busy', { name: displayName, seconds }, { retryAfterSeconds: seconds })
 }
 
 async function fetchWithRetry(context: LibraryContext, provider: Provider, { method, params, patience }: Call) {
   for (;;) {
-    const answer = await askPlugin(context, provider, { method, params, ...(patience && { signal: patience }) })
+    await waitForProvider(context, provider, patience)
+    const signal = patience?.signal
+    const answer = await askPlugin(context, provider, { method, params, ...(signal && { signal }) })
+    const requested = answer.ok ? null : requestedDelay(answer.failure)
+    if (requested !== null) context.pluginPauses.begin(provider.id, requested)
     const seconds = answer.ok ? null : retryDelaySeconds(answer.failure)
-    if (seconds === null || patience === undefined || patience.aborted) return answer
-    await retryPauseFor(seconds * 1000, patience)
+    if (seconds === null || patience === undefined || patience.signal.aborted) return answer
   }
+}
+
+/** @throws AppError `unavailable` when that takes too long */
+async function waitForProvider({ pluginPauses }: LibraryContext, provider: Provider, patience?: Patience) {
+  const left = pluginPauses.secondsLeft(provider.id)
+  if (left === 0) return
+  if (patience === undefined || left > longestSeconds) throw busy(provider, left)
+  patience.onWait?.(provider, left)
+  await retryPauseFor(left * 1000, patience.signal)
+  if (!patience.signal.aborted) pluginPauses.end(provider.id)
 }
 
 /** Records an invalid response as a failure. @throws AppError `unavailable` */

@@ -1,10 +1,11 @@
+import { findMatching } from '../../../db/queries/matches/matches.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { visibleLibrary } from '../../libraries/library-access.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { refuseInSafeMode } from '../plugin-secrets.ts'
 import { autoMatch } from './auto-match.ts'
-import { providersFor } from './providers.ts'
+import { bookProvidersOfRun, providersFor } from './providers.ts'
 
 const matchJob = 'plugin-match'
 const priority = { askedFor: 60, byItself: 20 } as const
@@ -32,7 +33,7 @@ function add({ jobs }: LibraryContext, libraryId: string, how: keyof typeof prio
 export async function matchLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<string> {
   await visibleLibrary(viewer, context, libraryId)
   refuseInSafeMode(context)
-  if ((await providersFor(context, libraryId, 'library:scan')).length === 0) {
+  if (!(await hasProviders(context, libraryId))) {
     throw new AppError('no_metadata_provider')
   }
   const { id, created } = await add(context, libraryId, 'askedFor')
@@ -42,6 +43,13 @@ export async function matchLibrary(viewer: Viewer, context: LibraryContext, libr
 
 /** Matches after a scan, where that is enabled. */
 export async function matchAfterScan(context: LibraryContext, libraryId: string): Promise<void> {
-  if (context.isSafeMode || !context.settings.get('plugins.match_after_scan')) return
-  if ((await providersFor(context, libraryId, 'library:scan')).length > 0) await add(context, libraryId, 'byItself')
+  const matching = await findMatching(context.database.reader, libraryId)
+  const isWanted = matching?.afterScan ?? context.settings.get('plugins.match_after_scan')
+  if (context.isSafeMode || !isWanted) return
+  if (await hasProviders(context, libraryId)) await add(context, libraryId, 'byItself')
+}
+
+async function hasProviders(context: LibraryContext, libraryId: string): Promise<boolean> {
+  const ofSeries = await providersFor(context, libraryId, 'library:scan')
+  return ofSeries.length > 0 || (await bookProvidersOfRun(context, libraryId)).length > 0
 }

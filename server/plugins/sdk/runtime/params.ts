@@ -7,6 +7,7 @@ type Kind = 'text' | 'number' | 'list'
 const needed: { readonly [M in keyof Calls]: Readonly<Record<string, Kind>> } = {
   'metadata/series/search': { query: 'text', limit: 'number' },
   'metadata/series/match': { title: 'text' },
+  'metadata/series/matchMany': { items: 'list' },
   'metadata/series/get': { externalId: 'text' },
   'metadata/book/search': { limit: 'number' },
   'metadata/book/match': { title: 'text' },

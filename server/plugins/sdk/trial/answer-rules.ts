@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { normalizeLanguage } from '../../../domain/metadata/language.ts'
 import { toLink } from '../../../domain/metadata/links.ts'
 import { maxOfferedCovers } from '../../../domain/plugins/answer-parts.ts'
+import { maxBatch } from '../../../domain/plugins/series-offer.ts'
 import { syncStates } from '../../../domain/plugins/sync.ts'
 import { maxOffered } from '../../../domain/recommendations/offered.ts'
 import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../../domain/vocabulary.ts'
@@ -66,6 +67,9 @@ const found = {
   summary: prose.nullish(),
   url: address.nullish(),
   relevance: within(0, 1).nullish(),
+  authors: lines.nullish(),
+  publisher: line.nullish(),
+  language: language.nullish(),
 }
 const source = 'a source such as api:lists'
 const otherId = object({
@@ -91,10 +95,18 @@ const details = {
   externalIds: list(otherId, 50).nullish(),
   covers: list(cover, maxOfferedCovers).nullish(),
 }
-const seriesFound = object(found)
+const isbnRule = 'an ISBN with 13 or 10 digits'
+const isbn = z.string(isbnRule).regex(/^(?:[- ]?\d){9}(?:(?:[- ]?\d){3})?[- ]?[\dXx]$/, isbnRule)
+const seriesFound = object({
+  ...found,
+  externalIds: list(otherId, 50).nullish(),
+  totalVolumes: whole(1, 100_000).nullish(),
+  totalChapters: whole(1, 1_000_000).nullish(),
+})
 const bookFound = object({
   ...found,
-  authors: lines.nullish(),
+  externalIds: list(otherId, 50).nullish(),
+  isbns: list(isbn, 50).nullish(),
   series: line.nullish(),
   number: within(0, 1_000_000).nullish(),
 })
@@ -110,7 +122,6 @@ const seriesDetails = object({
     50,
   ).nullish(),
 })
-const isbn = 'an ISBN with 13 or 10 digits'
 const date = 'a date such as 2001, 2001-05 or 2001-05-03'
 const bookDetails = object({
   ...details,
@@ -120,7 +131,7 @@ const bookDetails = object({
     .regex(/^\d{4}(-\d\d(-\d\d)?)?$/, date)
     .nullish(),
   subjects: lines.nullish(),
-  isbns: list(z.string(isbn).regex(/^(?:[- ]?\d){9}(?:(?:[- ]?\d){3})?[- ]?[\dXx]$/, isbn), 50).nullish(),
+  isbns: list(isbn, 50).nullish(),
   number: whole(0, 1_000_000).nullish(),
   volume: whole(0, 1_000_000).nullish(),
   chapter: within(0, 1_000_000).nullish(),
@@ -172,6 +183,7 @@ const recommendation = object({
 export const answerRules = {
   'metadata/series/search': object({ results: list(seriesFound, 50) }),
   'metadata/series/match': seriesFound.nullable(),
+  'metadata/series/matchMany': object({ results: list(seriesFound.nullable(), maxBatch) }),
   'metadata/series/get': seriesDetails,
   'metadata/book/search': object({ results: list(bookFound, 50) }),
   'metadata/book/match': bookFound.nullable(),
@@ -225,12 +237,16 @@ function problemsWithParams(method: keyof Calls, params: unknown, answer: unknow
     readonly limit?: unknown
     readonly externalId?: unknown
     readonly entries?: unknown
+    readonly items?: unknown
   }
   const members = (answer ?? {}) as { readonly [name: string]: unknown }
   const items = members.results ?? members.entries ?? members.recommendations
   const count = Array.isArray(items) ? items.length : 0
   if (typeof asked.limit === 'number' && count > asked.limit) {
     return [`the answer has ${count} items, and was asked for at most ${asked.limit}`]
+  }
+  if (Array.isArray(asked.items) && count !== asked.items.length) {
+    return [`results has ${count} items, and was asked for ${asked.items.length}`]
   }
   if (method.startsWith('metadata/') && method.endsWith('/get') && String(members.externalId) !== asked.externalId) {
     return [`externalId has to be the one that was asked for, ${shown(asked.externalId)}`]

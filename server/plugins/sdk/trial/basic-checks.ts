@@ -89,9 +89,10 @@ const recommendationMethods = ['recommendations/get'] as const
 
 /** Methods that the server asks because of what the manifest says. */
 export function methodsOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): readonly (keyof Calls)[] {
-  const { metadataProvider, userReadSync, userRecommendationProvider } = capabilities
+  const { metadataProvider, batchMatch, userReadSync, userRecommendationProvider } = capabilities
   return [
     ...(metadataProvider.includes('series') ? seriesMethods : []),
+    ...(batchMatch ? (['metadata/series/matchMany'] as const) : []),
     ...(metadataProvider.includes('book') ? bookMethods : []),
     ...(userReadSync ? syncMethods : []),
     ...(userRecommendationProvider ? recommendationMethods : []),
@@ -101,7 +102,7 @@ export function methodsOf({ capabilities }: Pick<PluginManifest, 'capabilities'>
 /** Missing, and of the wrong types. */
 const oddParams = [
   {},
-  { query: 7, title: 7, externalId: {}, limit: 'many', cursor: 7, entries: 'none', library: 'none' },
+  { query: 7, title: 7, externalId: {}, items: 7, limit: 'many', cursor: 7, entries: 'none', library: 'none' },
 ]
 
 /** One process for all methods, and another one after each that ended it. */

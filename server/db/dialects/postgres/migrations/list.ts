@@ -4,6 +4,7 @@ import { foreignKeys } from './schema/foreign-keys.ts'
 import { imports } from './schema/imports.ts'
 import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
 import { lists } from './schema/lists.ts'
+import { matches } from './schema/matches.ts'
 import { metadata } from './schema/metadata.ts'
 import { operations } from './schema/operations.ts'
 import { plugins } from './schema/plugins.ts'
@@ -26,6 +27,7 @@ export const schema = [
   imports,
   plugins,
   recommendations,
+  matches,
   foreignKeys,
   searchAndRules,
 ].join('')
@@ -101,8 +103,57 @@ create table plugin_recommendations (
 );
 `
 
+/** Matches that wait for a person or can be undone, where details came from, and the order of plugins in a library. */
+const matchesToDecide = /* sql */ `
+alter table libraries add column matching text collate "C";
+create table field_origins (
+  id text collate "C" primary key not null, series_seq bigint, book_seq bigint, field text collate "C" not null,
+  plugin_id text collate "C" not null, plugin_name text collate "C" not null, digest text collate "C" not null,
+  at bigint not null
+);
+create unique index field_origins_of_series on field_origins (series_seq nulls first, field nulls first)
+  where series_seq is not null;
+create unique index field_origins_of_book on field_origins (book_seq nulls first, field nulls first)
+  where book_seq is not null;
+create table match_changes (
+  run_id text collate "C" not null, place bigint not null, series_seq bigint, book_seq bigint,
+  change text collate "C" not null, primary key(run_id, place)
+);
+create index match_changes_of_series on match_changes (series_seq nulls first) where series_seq is not null;
+create index match_changes_of_book on match_changes (book_seq nulls first) where book_seq is not null;
+create table match_runs (
+  id text collate "C" primary key not null, library_seq bigint not null, user_id text collate "C",
+  is_automatic bigint not null, created_at bigint not null, undone_at bigint
+);
+create index match_runs_of_library on match_runs (library_seq nulls first, created_at nulls first);
+create table pending_matches (
+  id text collate "C" primary key not null, series_seq bigint, book_seq bigint, state text collate "C" not null,
+  candidates text collate "C" default '[]' not null, is_held bigint default 0 not null, looked_at bigint not null,
+  decided_at bigint
+);
+create unique index pending_matches_of_series on pending_matches (series_seq nulls first)
+  where series_seq is not null;
+create unique index pending_matches_of_book on pending_matches (book_seq nulls first)
+  where book_seq is not null;
+alter table field_origins add foreign key (series_seq) references series(seq) on delete cascade;
+alter table field_origins add foreign key (book_seq) references books(seq) on delete cascade;
+alter table match_changes add foreign key (run_id) references match_runs(id) on delete cascade;
+alter table match_changes add foreign key (series_seq) references series(seq) on delete cascade;
+alter table match_changes add foreign key (book_seq) references books(seq) on delete cascade;
+alter table match_runs add foreign key (library_seq) references libraries(seq) on delete cascade;
+alter table match_runs add foreign key (user_id) references users(id) on delete set null;
+alter table pending_matches add foreign key (series_seq) references series(seq) on delete cascade;
+alter table pending_matches add foreign key (book_seq) references books(seq) on delete cascade;
+`
+
 /** Statements from the first version to the next one, and so on. */
-const upgrades: readonly string[] = [longTexts + cutLongNames, booksInCloud, recordedImports, addedRecommendations]
+const upgrades: readonly string[] = [
+  longTexts + cutLongNames,
+  booksInCloud,
+  recordedImports,
+  addedRecommendations,
+  matchesToDecide,
+]
 
 export const latestVersion = firstVersion + upgrades.length
 

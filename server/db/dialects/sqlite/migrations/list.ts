@@ -2,6 +2,7 @@ import { access } from './schema/access.ts'
 import { imports } from './schema/imports.ts'
 import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
 import { lists } from './schema/lists.ts'
+import { matches } from './schema/matches.ts'
 import { metadata } from './schema/metadata.ts'
 import { operations } from './schema/operations.ts'
 import { plugins } from './schema/plugins.ts'
@@ -32,6 +33,7 @@ const schema = [
   imports,
   plugins,
   recommendations,
+  matches,
 ].join('')
 
 /** Migrations from a version to the latest, in order; a new database has version 0. */

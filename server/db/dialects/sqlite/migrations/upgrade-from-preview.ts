@@ -148,6 +148,42 @@ create table plugin_recommendations (
 ) strict;
 `
 
+/** Matches that wait for a person or can be undone, where details came from, and the order of plugins in a library. */
+const matchesToDecide = /* sql */ `
+alter table libraries add column matching text;
+create table field_origins (
+  id text primary key not null, series_seq integer, book_seq integer, field text not null, plugin_id text not null,
+  plugin_name text not null, digest text not null, at integer not null,
+  foreign key (series_seq) references series(seq) on delete cascade,
+  foreign key (book_seq) references books(seq) on delete cascade
+) strict;
+create unique index field_origins_of_series on field_origins (series_seq,field) where series_seq is not null;
+create unique index field_origins_of_book on field_origins (book_seq,field) where book_seq is not null;
+create table match_changes (
+  run_id text not null, place integer not null, series_seq integer, book_seq integer, change text not null,
+  primary key(run_id, place), foreign key (run_id) references match_runs(id) on delete cascade,
+  foreign key (series_seq) references series(seq) on delete cascade,
+  foreign key (book_seq) references books(seq) on delete cascade
+) strict, without rowid;
+create index match_changes_of_series on match_changes (series_seq) where series_seq is not null;
+create index match_changes_of_book on match_changes (book_seq) where book_seq is not null;
+create table match_runs (
+  id text primary key not null, library_seq integer not null, user_id text, is_automatic integer not null,
+  created_at integer not null, undone_at integer,
+  foreign key (library_seq) references libraries(seq) on delete cascade,
+  foreign key (user_id) references users(id) on delete set null
+) strict;
+create index match_runs_of_library on match_runs (library_seq,created_at);
+create table pending_matches (
+  id text primary key not null, series_seq integer, book_seq integer, state text not null,
+  candidates text default '[]' not null, is_held integer default 0 not null, looked_at integer not null,
+  decided_at integer, foreign key (series_seq) references series(seq) on delete cascade,
+  foreign key (book_seq) references books(seq) on delete cascade
+) strict;
+create unique index pending_matches_of_series on pending_matches (series_seq) where series_seq is not null;
+create unique index pending_matches_of_book on pending_matches (book_seq) where book_seq is not null;
+`
+
 /**
  * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
  * 27 and so on.
@@ -164,4 +200,5 @@ export const upgradeFromPreview: readonly string[] = [
   booksInCloud,
   recordedImports,
   recommendations,
+  matchesToDecide,
 ]

@@ -1,4 +1,5 @@
 import { noteText } from '../../../../domain/notes/table.ts'
+import type { ComparedField } from '../../../../domain/plugins/compare-offer.ts'
 import {
   applyMatch,
   previewMatch,
@@ -14,10 +15,13 @@ import {
   searchBookMatches,
 } from '../../../../library/plugins/match/look-up-books.ts'
 import type { CoverChoices } from '../../../../library/plugins/match/offered-covers.ts'
+import { libraryProviders } from '../../../../library/plugins/match/providers.ts'
+import type { Origin } from '../../../../library/plugins/match/record-match.ts'
 import { matchLibrary } from '../../../../library/plugins/match/serve-matches.ts'
 import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { readIfMatch, setEtag } from '../../conditional-edits.ts'
+import { rfc3339 } from '../../present/values.ts'
 import { presentOfferedCovers } from './offered-covers.ts'
 
 type SeriesMatchNames =
@@ -26,6 +30,7 @@ type SeriesMatchNames =
   | 'previewSeriesMatch'
   | 'applySeriesMatch'
   | 'matchLibrary'
+  | 'listLibraryProviders'
 type BookMatchNames = 'listBookPlaces' | 'searchBookMatches' | 'previewBookMatch' | 'applyBookMatch'
 
 /** Looking series and books up with plugins. */
@@ -37,14 +42,22 @@ function presentProvider({ provider: { id, displayName }, source, externalId }: 
   return { pluginId: id, displayName, source, externalId }
 }
 
-function presentPreview<F>({ offer, fields, covers }: PreviewParts<F>) {
-  return { externalId: offer.externalId, url: offer.url, fields, covers: presentOfferedCovers(covers) }
+function presentPreview<F extends string>({ offer, fields, covers, origins }: PreviewParts<F>) {
+  const { externalId, url } = offer
+  const compared = fields.map((field) => ({ ...field, origin: presentOrigin(field.field, origins) }))
+  return { externalId, url, fields: compared, covers: presentOfferedCovers(covers) }
 }
 
-type PreviewParts<F> = {
+function presentOrigin(field: string, origins: ReadonlyMap<string, Origin>) {
+  const origin = origins.get(field === 'releaseDate' ? 'year' : field)
+  return origin === undefined ? null : { pluginName: origin.pluginName, at: rfc3339(origin.at) }
+}
+
+type PreviewParts<F extends string> = {
   readonly offer: { readonly externalId: string; readonly url: string | null }
-  readonly fields: F
+  readonly fields: readonly ComparedField<F>[]
   readonly covers: CoverChoices
+  readonly origins: ReadonlyMap<string, Origin>
 }
 
 function seriesMatchHandlers(context: ApiContext): Pick<Handlers, SeriesMatchNames> {
@@ -55,15 +68,18 @@ function seriesMatchHandlers(context: ApiContext): Pick<Handlers, SeriesMatchNam
     },
     async searchSeriesMatches({ params, body, principal }) {
       const hits = await searchMatches(principal.viewer, context, { ...params, ...body })
-      return { data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles] })) }
+      return { data: hits.map(({ details: _, ...hit }) => ({ ...hit, alternateTitles: [...hit.alternateTitles] })) }
     },
     async previewSeriesMatch({ params, body, principal }) {
-      const { offer, fields, covers } = await previewMatch(principal.viewer, context, { ...params, ...body })
-      return presentPreview({ offer, fields: [...fields], covers })
+      return presentPreview(await previewMatch(principal.viewer, context, { ...params, ...body }))
     },
     async applySeriesMatch({ params, body, principal }) {
-      return { fields: [...(await applyMatch(principal.viewer, context, { ...params, ...body }))] }
+      const { fields } = await applyMatch(principal.viewer, context, { ...params, ...body })
+      return { fields: [...fields] }
     },
+    listLibraryProviders: async ({ params, principal }) => ({
+      data: await libraryProviders(principal.viewer, context, params.libraryId),
+    }),
     matchLibrary: async ({ params, principal }) => ({
       taskId: await matchLibrary(principal.viewer, context, params.libraryId),
       message: noteText('metadata_search_queued'),
@@ -80,20 +96,22 @@ function bookMatchHandlers(context: ApiContext): Pick<Handlers, BookMatchNames> 
     async searchBookMatches({ params, body, principal }) {
       const hits = await searchBookMatches(principal.viewer, context, { ...params, ...body })
       return {
-        data: hits.map((hit) => ({ ...hit, alternateTitles: [...hit.alternateTitles], authors: [...hit.authors] })),
+        data: hits.map(({ details: _, ...hit }) => ({
+          ...hit,
+          alternateTitles: [...hit.alternateTitles],
+          authors: [...hit.authors],
+        })),
       }
     },
     async previewBookMatch({ params, body, principal, exchange }) {
-      const { offer, fields, covers, revision } = await previewBookMatch(principal.viewer, context, {
-        ...params,
-        ...body,
-      })
-      setEtag(exchange, { revision })
-      return presentPreview({ offer, fields: [...fields], covers })
+      const preview = await previewBookMatch(principal.viewer, context, { ...params, ...body })
+      setEtag(exchange, { revision: preview.revision })
+      return presentPreview(preview)
     },
     async applyBookMatch({ params, body, principal, exchange }) {
       const order = { ...params, ...body, expected: readIfMatch(exchange) }
-      return { fields: [...(await applyBookMatch(principal.viewer, context, order))] }
+      const { fields } = await applyBookMatch(principal.viewer, context, order)
+      return { fields: [...fields] }
     },
   }
 }

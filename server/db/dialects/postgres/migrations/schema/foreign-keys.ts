@@ -113,4 +113,13 @@ ALTER TABLE user_plugins ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELET
 ALTER TABLE user_plugins ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;
 ALTER TABLE dismissed_recommendations ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade;
 ALTER TABLE plugin_recommendations ADD FOREIGN KEY (user_plugin_id) REFERENCES user_plugins(id) ON DELETE cascade;
+ALTER TABLE field_origins ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE field_origins ADD FOREIGN KEY (book_seq) REFERENCES books(seq) ON DELETE cascade;
+ALTER TABLE match_changes ADD FOREIGN KEY (run_id) REFERENCES match_runs(id) ON DELETE cascade;
+ALTER TABLE match_changes ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE match_changes ADD FOREIGN KEY (book_seq) REFERENCES books(seq) ON DELETE cascade;
+ALTER TABLE match_runs ADD FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade;
+ALTER TABLE match_runs ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE set null;
+ALTER TABLE pending_matches ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE pending_matches ADD FOREIGN KEY (book_seq) REFERENCES books(seq) ON DELETE cascade;
 `

@@ -50,7 +50,8 @@ CREATE TABLE libraries (
   excluded_patterns text COLLATE "C", title_preprocessing_rules text COLLATE "C",
   auto_match_conditions text COLLATE "C", state text COLLATE "C" DEFAULT 'online' NOT NULL,
   state_reason text COLLATE "C", root_device text COLLATE "C", last_scanned_at bigint, created_at bigint NOT NULL,
-  updated_at bigint NOT NULL, path_fold text COLLATE "C", naming_version bigint DEFAULT 1 NOT NULL
+  updated_at bigint NOT NULL, path_fold text COLLATE "C", naming_version bigint DEFAULT 1 NOT NULL,
+  matching text COLLATE "C"
 );
 CREATE UNIQUE INDEX libraries_path_key ON libraries (hashtextextended(path, 0), hashtextextended(path, 1));
 CREATE TABLE series (

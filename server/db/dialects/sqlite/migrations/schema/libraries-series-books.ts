@@ -49,7 +49,7 @@ CREATE TABLE libraries (
   default_reading_direction text NOT NULL, allowed_formats text, excluded_patterns text,
   title_preprocessing_rules text, auto_match_conditions text, state text DEFAULT 'online' NOT NULL, state_reason text,
   root_device text, last_scanned_at integer, created_at integer NOT NULL, updated_at integer NOT NULL, path_fold text,
-  naming_version integer DEFAULT 1 NOT NULL
+  naming_version integer DEFAULT 1 NOT NULL, matching text
 ) STRICT;
 CREATE TABLE series (
   seq integer PRIMARY KEY, id text NOT NULL UNIQUE, library_seq integer NOT NULL, path_key text NOT NULL, path text,

@@ -1,0 +1,61 @@
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { matchRunsQuery, useUndoRun } from '../../api/titles/to-match.ts'
+import type { MatchRun } from '../../api/types.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { ConfirmButton } from '../../ui/confirm.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './matching.module.css'
+import { texts } from './texts.ts'
+
+/** Matches that were applied together, and undoing them. */
+export function MatchRuns() {
+  const { data = [] } = useQuery(matchRunsQuery())
+  if (data.length === 0) return null
+  return (
+    <div className={classes.recent}>
+      <Section lead={texts.recentLead} title={texts.recent}>
+        <ul className={classes.rows}>
+          {data.map((run) => (
+            <RunRow key={run.id} run={run} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function RunRow({ run }: { readonly run: MatchRun }) {
+  const undo = useUndoRun()
+  const { id, libraryName, automatic, username, matches, createdAt } = run
+  const who = automatic ? texts.automatic : username === null ? texts.someone : texts.by(username)
+  const when = formatMoment(createdAt)
+  const confirm = (close: () => void) =>
+    undo.mutate(id, {
+      onSuccess: ({ undone, unchanged }) => {
+        close()
+        const words = [texts.undone(undone), ...(unchanged > 0 ? [texts.unchanged(unchanged)] : [])]
+        notifications.show({ message: words.join(' ') })
+      },
+    })
+  return (
+    <li className={classes.run}>
+      <span>
+        {libraryName}, {when}
+        <p className={classes.dimmed}>
+          {texts.matches(matches)} · {who}
+        </p>
+      </span>
+      <ConfirmButton
+        action={texts.undo}
+        aria-label={`${texts.undo}: ${libraryName}, ${when}`}
+        mutation={undo}
+        onConfirm={confirm}
+        size="xs"
+        title={texts.undoAsk}
+      >
+        {texts.undoExplanation(matches)}
+      </ConfirmButton>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { listBooks } from '../../../db/queries/books/books.ts'
+import { pendingMatchesOf } from '../../../db/queries/matches/matches.ts'
+import type { MatchCandidate } from '../../../db/records/matches.ts'
+import type { BookState } from '../../../db/records/metadata-state.ts'
+import { write } from '../../../db/write.ts'
+import { systemViewer } from '../../../domain/access/viewer.ts'
+import { idOfSource } from '../../../domain/plugins/same-source.ts'
+import type { LibraryContext } from '../../library-context.ts'
+import { bookMetadata } from '../../metadata/edit-metadata.ts'
+import { findCandidatesOfBook, isLookedUp } from './book-candidates.ts'
+import type { Found } from './candidates.ts'
+import { previewBook, takeBook } from './look-up-books.ts'
+import { type Matching, type MatchOutcome, settle, unlessBusy } from './match-series.ts'
+import { type Provider, sourceOf } from './providers.ts'
+
+/** A book without a certain match is looked up again after a week: there are many more books than series. */
+const againAfterMs = 7 * 24 * 3_600_000
+const perPage = 100
+
+/** Matches the books of a series that aren't matched yet. Returns how many had each outcome. */
+export async function matchBooksOf(
+  context: LibraryContext,
+  matching: Matching,
+  seriesId: string,
+  onBook: (outcome: MatchOutcome) => Promise<boolean>,
+): Promise<void> {
+  const { reader } = context.database
+  for (let page = 1; ; page += 1) {
+    const { items } = await listBooks(systemViewer, reader, { seriesId, page, pageSize: perPage })
+    const known = await pendingMatchesOf(
+      reader,
+      'book',
+      items.map(({ id }) => id),
+    )
+    for (const { id } of items) {
+      const before = known.get(id)
+      const isRecent = before !== undefined && before.lookedAt > context.clock() - againAfterMs
+      const isLeftAlone = before?.state === 'none' || before?.isHeld === true
+      const outcome = isRecent || isLeftAlone ? 'skipped' : await matchBook(context, matching, id)
+      if (!(await onBook(outcome))) return
+    }
+    if (items.length < perPage) return
+  }
+}
+
+async function matchBook(context: LibraryContext, matching: Matching, bookId: string): Promise<MatchOutcome> {
+  const book = await bookMetadata(systemViewer, context, bookId)
+  const found: Found[] = []
+  for (const provider of matching.providers) {
+    if (matching.busy.has(provider.id)) continue
+    if (idOfSource(book.values.externalIds, sourceOf(provider)) !== null) continue
+    if (!(await isLookedUp(context, provider, { viewer: systemViewer, book }))) continue
+    const one = await unlessBusy(matching, provider, async () => {
+      const { patience } = matching
+      const looked = await findCandidatesOfBook(systemViewer, context, { provider, book }, { patience })
+      if (looked.certain !== null) await takeCertain(context, matching, { provider, book, candidate: looked.certain })
+      return looked
+    })
+    if (one !== null) found.push(one)
+    if (one !== null && one.certain !== null && !matching.isOrdered) break
+  }
+  const owner = { kind: 'book', id: bookId } as const
+  const outcome = await settle(context, found, { owner, seriesId: book.seriesId, libraryId: book.libraryId })
+  if (outcome === 'unknown') {
+    const unknown = { owner, candidates: [], state: 'unknown', now: context.clock() } as const
+    await context.database.commit([write('storeLookUp', unknown)])
+  }
+  return outcome
+}
+
+type Certain = { readonly provider: Provider; readonly book: BookState; readonly candidate: MatchCandidate }
+
+async function takeCertain(
+  context: LibraryContext,
+  matching: Matching,
+  { provider, book, candidate }: Certain,
+): Promise<void> {
+  const subject = { provider, book }
+  const wanted = { externalId: candidate.externalId, patience: matching.patience }
+  const compared = await previewBook(systemViewer, context, subject, wanted)
+  const runId = await matching.runId()
+  await takeBook(systemViewer, context, subject, { ...compared, expected: null, runId, candidate })
+}

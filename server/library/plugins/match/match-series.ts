@@ -1,0 +1,164 @@
+import { findSeries } from '../../../db/queries/series/series.ts'
+import type { MatchCandidate, MatchOwner } from '../../../db/records/matches.ts'
+import type { SeriesState } from '../../../db/records/metadata-state.ts'
+import type { SeriesRecord } from '../../../db/records/series.ts'
+import { write } from '../../../db/write.ts'
+import { systemViewer, type Viewer } from '../../../domain/access/viewer.ts'
+import { AppError, notFound } from '../../../domain/errors.ts'
+import { idOfSource } from '../../../domain/plugins/same-source.ts'
+import type { MatchFacts } from '../../../domain/plugins/score/match-facts.ts'
+import { scoreCandidate, shownCandidates } from '../../../domain/plugins/score/score-candidates.ts'
+import { factsOfOffer, type SeriesHit, type SeriesOffer } from '../../../domain/plugins/series-offer.ts'
+import type { LibraryContext } from '../../library-context.ts'
+import { seriesMetadata } from '../../metadata/edit-metadata.ts'
+import { type Found, factsOfSeries, findCandidates } from './candidates.ts'
+import { preview, take } from './look-up.ts'
+import { anyProvidersFor, type Patience, type Provider, sourceOf } from './providers.ts'
+import { beginRun } from './undo-matches.ts'
+
+/** What became of a series or a book. `skipped`: nobody was asked. */
+export type MatchOutcome = 'matched' | 'unsure' | 'unknown' | 'skipped'
+
+/** One run over a library, whose matches are undone together. */
+export type Matching = {
+  readonly libraryId: string
+  readonly providers: readonly Provider[]
+  /** Whether the library has an order: then each plugin is asked, else until one has a match. */
+  readonly isOrdered: boolean
+  readonly patience: Patience
+  /** Begins with the first match. */
+  runId(): Promise<string>
+  /** Plugins whose service asks for a longer pause: left out from now on. */
+  readonly busy: Set<string>
+}
+
+export function createMatching(
+  context: LibraryContext,
+  given: Pick<Matching, 'libraryId' | 'providers' | 'isOrdered' | 'patience'>,
+): Matching {
+  let runId: Promise<string> | null = null
+  return {
+    ...given,
+    busy: new Set(),
+    runId() {
+      runId ??= beginRun(context, { libraryId: given.libraryId, userId: null })
+      return runId
+    },
+  }
+}
+
+/** A series that meets the conditions. */
+export type WantedSeries = {
+  readonly series: SeriesRecord
+  readonly state: SeriesState
+  /** A person decided, or has to. */
+  readonly isLeftAlone: boolean
+}
+
+/** The plugins' own choices of a whole page, where they were requested together. */
+export type OwnChoices = ReadonlyMap<Provider, ReadonlyMap<string, SeriesHit | null>>
+
+/** Asks plugins in turn. */
+export async function matchSeries(
+  context: LibraryContext,
+  matching: Matching,
+  { series, state }: WantedSeries,
+  choices: OwnChoices,
+): Promise<MatchOutcome> {
+  const here = factsOfSeries(series, state)
+  const remaining = matching.providers.filter(
+    (provider) => idOfSource(here.externalIds, sourceOf(provider)) === null && !matching.busy.has(provider.id),
+  )
+  const found: Found[] = []
+  for (const provider of remaining) {
+    const own = choices.get(provider)?.get(series.id)
+    const one = await unlessBusy(matching, provider, async () => {
+      const patience = matching.patience
+      const looked = await findCandidates(context, provider, here, { patience, ...(own === undefined ? {} : { own }) })
+      if (looked.certain === null) return looked
+      const isTaken = await takeCertain(context, matching, { provider, series, here, candidate: looked.certain })
+      return isTaken ? looked : { ...looked, certain: null }
+    })
+    if (one !== null) found.push(one)
+    if (one !== null && one.certain !== null && !matching.isOrdered) break
+  }
+  const owner = { kind: 'series', id: series.id } as const
+  return settle(context, found, { owner, seriesId: series.id, libraryId: series.libraryId })
+}
+
+/** Null when the service asks for a longer pause: its plugin is left out. */
+export async function unlessBusy<T>(matching: Matching, provider: Provider, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason !== 'provider_busy') throw error
+    matching.busy.add(provider.id)
+    return null
+  }
+}
+
+type Certain = {
+  readonly provider: Provider
+  readonly series: SeriesRecord
+  readonly here: MatchFacts
+  readonly candidate: MatchCandidate
+}
+
+/** @returns false when what is known in full rules it out */
+async function takeCertain(
+  context: LibraryContext,
+  matching: Matching,
+  { provider, series, here, candidate }: Certain,
+): Promise<boolean> {
+  const { externalId } = candidate
+  const subject = { provider, series }
+  const compared = await preview(systemViewer, context, subject, { externalId, patience: matching.patience })
+  if (isRuledOut(provider, here, compared.offer)) return false
+  await take(systemViewer, context, subject, { ...compared, runId: await matching.runId(), candidate })
+  return true
+}
+
+function isRuledOut(provider: Provider, here: MatchFacts, offer: SeriesOffer): boolean {
+  const there = factsOfOffer(offer, sourceOf(provider))
+  return scoreCandidate('series', offer, { here, there }).certainty === 'contradicted'
+}
+
+type Settled = { readonly owner: MatchOwner; readonly seriesId: string; readonly libraryId: string }
+
+/** Stores what has to be decided by a person. */
+export async function settle(
+  context: LibraryContext,
+  found: readonly Found[],
+  { owner, ...place }: Settled,
+): Promise<MatchOutcome> {
+  if (found.length === 0) return 'skipped'
+  if (found.some(({ certain }) => certain !== null)) return 'matched'
+  const candidates = found
+    .flatMap((one) => one.candidates)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, shownCandidates)
+  const now = context.clock()
+  const store =
+    candidates.length === 0
+      ? write('forgetLookUp', { owner })
+      : write('storeLookUp', { owner, candidates, state: null, now })
+  const [changed] = await context.database.commit([store])
+  if (changed !== false) context.events.publish([{ type: 'matches_updated', ...place }])
+  return candidates.length === 0 ? 'unknown' : 'unsure'
+}
+
+/** The best candidates of all plugins; nothing is changed. */
+export async function findSeriesCandidates(
+  viewer: Viewer,
+  context: LibraryContext,
+  seriesId: string,
+): Promise<readonly MatchCandidate[]> {
+  const series = await findSeries(viewer, context.database.reader, seriesId)
+  if (series === null) throw notFound('series')
+  const here = factsOfSeries(series, await seriesMetadata(viewer, context, seriesId))
+  const candidates: MatchCandidate[] = []
+  for (const provider of await anyProvidersFor(context, series.libraryId, 'series')) {
+    candidates.push(...(await findCandidates(context, provider, here, {})).candidates)
+  }
+  return candidates.toSorted((a, b) => b.score - a.score).slice(0, shownCandidates)
+}
