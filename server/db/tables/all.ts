@@ -1,6 +1,7 @@
 import * as access from './access.ts'
 import * as imports from './imports.ts'
 import * as librariesSeriesBooks from './libraries-series-books.ts'
+import * as libraryJobs from './library-jobs.ts'
 import * as lists from './lists.ts'
 import * as metadata from './metadata.ts'
 import * as operations from './operations.ts'
@@ -19,6 +20,7 @@ export const tablesByFile = {
   reading,
   lists,
   operations,
+  'library-jobs': libraryJobs,
   imports,
   plugins,
 }
@@ -36,6 +38,7 @@ export const tables = {
   ...reading,
   ...lists,
   ...operations,
+  ...libraryJobs,
   ...imports,
   ...plugins,
 }

@@ -21,6 +21,7 @@ import { readingSessionWrites, readingWrites } from './reading/reading.ts'
 import { progressWrites } from './reading/save-progress.ts'
 import { equalBookWrites } from './scanning/equal-books.ts'
 import { libraryWrites } from './scanning/libraries.ts'
+import { libraryJobWrites } from './scanning/library-jobs.ts'
 import { purgeWrites } from './scanning/purge.ts'
 import { scanBookWrites } from './scanning/scan-books.ts'
 import { scanFileWrites } from './scanning/scan-files.ts'
@@ -74,6 +75,7 @@ export const catalogue = {
   ...ratingWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
+  ...libraryJobWrites,
   ...coverWrites,
   ...progressWrites,
   ...readerPositionWrites,

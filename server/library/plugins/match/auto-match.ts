@@ -20,6 +20,18 @@ type Run = {
   readonly signal: AbortSignal
   readonly reportProgress: (progress: TaskProgress) => void
   readonly pause: PauseSwitch
+  /** Nothing is applied. */
+  readonly isDryRun?: boolean
+  /** Called with each certain match. */
+  readonly onMatch?: (match: FoundMatch) => void
+}
+
+/** A certain match of a series. */
+export type FoundMatch = {
+  readonly series: SeriesRecord
+  /** At the service. */
+  readonly title: string
+  readonly provider: string
 }
 
 /** Result of matching a whole library. Counts of series. */
@@ -56,7 +68,7 @@ export async function autoMatch(context: LibraryContext, libraryId: string, run:
       if (run.signal.aborted) return null
       const state = states.get(series.id)
       const isWanted = state !== undefined && match(matchSubjectOf(state, series.bookCount)).passes
-      counts[isWanted ? await matchOne(context, { series, state, providers, patience: run.signal }) : 'skipped'] += 1
+      counts[isWanted ? await matchOne(context, { series, state, providers, run }) : 'skipped'] += 1
       processed += 1
       run.reportProgress({ current: processed, total })
     }
@@ -75,7 +87,7 @@ type One = {
   readonly series: SeriesRecord
   readonly state: SeriesState
   readonly providers: readonly Provider[]
-  readonly patience: AbortSignal
+  readonly run: Run
 }
 
 /** Asks plugins in turn until one has a match. */
@@ -96,10 +108,11 @@ async function matchOne(context: LibraryContext, one: One): Promise<'matched' | 
 async function matchBy(
   context: LibraryContext,
   provider: Provider,
-  { series, state, patience }: One,
+  { series, state, run }: One,
 ): Promise<'matched' | 'unsure' | 'unknown'> {
   const { title, year } = series
   const params = { title, ...(year === null ? {} : { year }) }
+  const patience = run.signal
   const answer = await askProvider(context, provider, { method: 'metadata/series/match', params, patience }).catch(
     nullIfUnavailable,
   )
@@ -107,6 +120,8 @@ async function matchBy(
   if (hit === null) return 'unknown'
   const titles = [title, ...state.titles.map((one) => one.title)]
   if (!isSure(hit, { titles, year })) return 'unsure'
+  run.onMatch?.({ series, title: hit.title, provider: provider.displayName })
+  if (run.isDryRun === true) return 'matched'
   const looked = { provider, series }
   await take(
     systemViewer,

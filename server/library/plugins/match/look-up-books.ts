@@ -146,17 +146,20 @@ export async function previewBookMatch(
   context: LibraryContext,
   request: BookRequest & { readonly externalId: string },
 ): Promise<BookPreview> {
-  return preview(viewer, context, await findBookSubject(viewer, context, request), request.externalId)
+  return preview(viewer, context, await findBookSubject(viewer, context, request), request)
 }
+
+/** `patience`: delays that a plugin requests are waited for until it aborts. */
+type EntryRequest = { readonly externalId: string; readonly patience?: AbortSignal }
 
 async function preview(
   viewer: Viewer,
   context: LibraryContext,
   { provider, book }: BookSubject,
-  externalId: string,
+  { externalId, patience }: EntryRequest,
 ): Promise<BookPreview> {
   const method = 'metadata/book/get'
-  const answer = await askProvider(context, provider, { method, params: { externalId } })
+  const answer = await askProvider(context, provider, { method, params: { externalId }, patience })
   const offer = readBookOffer(answer, externalId) ?? (await refuseAnswer(context, provider, method))
   // It may have changed while the plugin worked.
   const { values, extras: notes, locks, revision } = await bookMetadata(viewer, context, book.id)
@@ -184,10 +187,31 @@ export async function applyBookMatch(
   { fields, expected = null, ...request }: Apply,
 ): Promise<readonly ComparedField<PluginBookField>[]> {
   const subject = await findBookSubject(viewer, context, request)
-  const compared = await preview(viewer, context, subject, request.externalId)
+  const compared = await preview(viewer, context, subject, request)
   const wanted = compared.fields.filter(({ field }) => fields === undefined || fields.includes(field))
   await take(viewer, context, subject, { ...compared, fields: wanted, expected })
   return wanted
+}
+
+type Refresh = {
+  /** The fields to write. */
+  readonly choose: (fields: BookPreview['fields']) => BookPreview['fields']
+  /** Nothing is written. */
+  readonly isDryRun: boolean
+}
+
+/** Applies an entry again. @returns the fields that are written, or would be @throws AppError as `searchBookMatches` */
+export async function refreshBook(
+  viewer: Viewer,
+  context: LibraryContext,
+  request: BookRequest & EntryRequest,
+  { choose, isDryRun }: Refresh,
+): Promise<BookPreview['fields']> {
+  const subject = await findBookSubject(viewer, context, request)
+  const found = await preview(viewer, context, subject, request)
+  const fields = choose(found.fields)
+  if (!isDryRun && fields.length > 0) await take(viewer, context, subject, { ...found, fields, expected: null })
+  return fields
 }
 
 /** Writes the selected fields of an entry. */

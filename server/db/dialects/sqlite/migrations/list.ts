@@ -1,6 +1,7 @@
 import { access } from './schema/access.ts'
 import { imports } from './schema/imports.ts'
 import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
+import { libraryJobs } from './schema/library-jobs.ts'
 import { lists } from './schema/lists.ts'
 import { metadata } from './schema/metadata.ts'
 import { operations } from './schema/operations.ts'
@@ -28,6 +29,7 @@ const schema = [
   reading,
   lists,
   operations,
+  libraryJobs,
   imports,
   plugins,
 ].join('')

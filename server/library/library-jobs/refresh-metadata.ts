@@ -1,0 +1,161 @@
+import { countMatched, listMatched, type MatchedItem } from '../../db/queries/series/matched.ts'
+import { findSeries } from '../../db/queries/series/series.ts'
+import { write } from '../../db/write.ts'
+import { systemViewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { RefreshConfig, RefreshScope } from '../../domain/library-jobs/job-kinds.ts'
+import type { ComparedField } from '../../domain/plugins/compare-offer.ts'
+import { isSameSource } from '../../domain/plugins/same-source.ts'
+import { preview, take } from '../plugins/match/look-up.ts'
+import { refreshBook } from '../plugins/match/look-up-books.ts'
+import { type Provider, type ProviderKind, providersFor, sourceOf } from '../plugins/match/providers.ts'
+import type { LibraryWork } from './library-work.ts'
+
+const portion = 200
+/** Failures of a plugin in a row after which it is asked no more in this run. */
+const mostFailures = 5
+
+const kindsOf: { readonly [S in RefreshScope]: readonly ProviderKind[] } = {
+  series_only: ['series'],
+  books_only: ['book'],
+  series_and_books: ['series', 'book'],
+}
+
+/** A series or book, and a plugin that knows it. */
+type Item = MatchedItem & { readonly kind: ProviderKind; readonly provider: Provider }
+
+/**
+ * Asks plugins again for the metadata of what they matched. Locked fields stay; plugins decide how fast they are asked.
+ * What no plugin has matched yet is left to matching.
+ * @throws AppError when there is no plugin, or one kept failing
+ */
+export async function refreshMetadata(work: LibraryWork, config: RefreshConfig): Promise<void> {
+  const { context, library, report, signal, reportProgress } = work
+  const kinds = kindsOf[config.scope]
+  const providers = { series: await wanted(work, config, 'series'), book: await wanted(work, config, 'book') }
+  if (kinds.every((kind) => providers[kind].length === 0)) throw new AppError('no_metadata_provider')
+  let total = 0
+  for (const kind of kinds) total += await countMatched(context.database.reader, library.id, kind)
+  let done = 0
+  const failures = new Map<string, number>()
+  const hasFailed = ({ id }: Provider) => (failures.get(id) ?? 0) >= mostFailures
+  for (const kind of kinds) {
+    for await (const matched of readMatched(work, kind)) {
+      const items = itemsOf(matched, { kind, providers: providers[kind], config, now: work.startedAt, report })
+      const waiting = items.values()
+      const next = async (): Promise<void> => {
+        for (const item of waiting) {
+          await work.pause.over()
+          if (signal.aborted) return
+          if (hasFailed(item.provider)) report.count('skipped')
+          else await refreshItem(work, { item, config, failures })
+        }
+      }
+      await Promise.all(Array.from({ length: config.maxConcurrency }, next))
+      if (signal.aborted) return
+      done += matched.length
+      reportProgress({ current: done, total: Math.max(done, total) })
+    }
+  }
+  const failing = [...providers.series, ...providers.book].find(hasFailed)
+  if (failing !== undefined) throw new AppError('library_job_plugin_failed', { name: failing.displayName })
+}
+
+async function wanted({ context, library }: LibraryWork, { pluginId }: RefreshConfig, kind: ProviderKind) {
+  const all = context.isSafeMode ? [] : await providersFor(context, library.id, `${kind}:detail`)
+  return all.filter(({ id }) => pluginId === null || id === pluginId)
+}
+
+async function* readMatched({ context, library }: LibraryWork, kind: ProviderKind): AsyncGenerator<MatchedItem[]> {
+  for (let after: MatchedItem | null = null; ; ) {
+    const items: MatchedItem[] = await listMatched(context.database.reader, {
+      libraryId: library.id,
+      kind,
+      after,
+      limit: portion,
+    })
+    if (items.length > 0) yield items
+    if (items.length < portion) return
+    after = items.at(-1) ?? null
+  }
+}
+
+type Choice = Pick<LibraryWork, 'report'> & {
+  readonly kind: ProviderKind
+  readonly providers: readonly Provider[]
+  readonly config: RefreshConfig
+  readonly now: number
+}
+
+function itemsOf(matched: readonly MatchedItem[], { kind, providers, config, now, report }: Choice): Item[] {
+  const since = now - config.skipRecentlySyncedWithinS * 1_000
+  return matched.flatMap((one) => {
+    const provider = providers.find((known) => isSameSource(one.source, sourceOf(known)))
+    if (provider === undefined) return []
+    const isRecent = one.lastSyncedAt !== null && one.lastSyncedAt > since
+    if (isRecent) report.count('skipped')
+    return isRecent ? [] : [{ ...one, kind, provider }]
+  })
+}
+
+type Refresh = {
+  readonly item: Item
+  readonly config: RefreshConfig
+  /** Failures in a row by plugin. */
+  readonly failures: Map<string, number>
+}
+
+async function refreshItem(work: LibraryWork, { item, config, failures }: Refresh): Promise<void> {
+  const { context, report, isDryRun, signal } = work
+  const { id, kind, seriesId, source, provider, title: name } = item
+  const about = { seriesId, bookId: kind === 'book' ? id : null, name }
+  try {
+    const written =
+      kind === 'series' ? await refreshSeries(work, item, config) : await refreshOfBook(work, item, config)
+    failures.delete(provider.id)
+    report.count('looked')
+    report.count(written.length > 0 ? 'updated' : 'unchanged')
+    if (written.length > 0) report.add({ what: 'updated', ...about, detail: written.join(', ') })
+    if (!isDryRun) {
+      const now = context.clock()
+      await context.database.commit([write('noteSynced', { owner: { kind, id }, source, now })], { priority: 'scan' })
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    if (!(error instanceof AppError)) throw error
+    const isUnknown = error.code === 'not_found'
+    if (!isUnknown) failures.set(provider.id, (failures.get(provider.id) ?? 0) + 1)
+    report.count(isUnknown ? 'unknown' : 'failed')
+    report.add({ what: isUnknown ? 'unknown' : 'failed', ...about, detail: error.message })
+  }
+}
+
+/** @returns the names of the fields that are written, or would be */
+async function refreshSeries(work: LibraryWork, item: Item, config: RefreshConfig): Promise<readonly string[]> {
+  const { context, signal, isDryRun } = work
+  const series = await findSeries(systemViewer, context.database.reader, item.id)
+  if (series === null) return []
+  const subject = { provider: item.provider, series }
+  const found = await preview(systemViewer, context, subject, { externalId: item.externalId, patience: signal })
+  const fields = chosen(found.fields, config)
+  if (!isDryRun && fields.length > 0) await take(systemViewer, context, subject, { offer: found.offer, fields })
+  return fields.map(({ field }) => field)
+}
+
+async function refreshOfBook(work: LibraryWork, item: Item, config: RefreshConfig): Promise<readonly string[]> {
+  const { context, signal, isDryRun } = work
+  const request = { bookId: item.id, pluginId: item.provider.id, externalId: item.externalId, patience: signal }
+  const fields = await refreshBook(systemViewer, context, request, {
+    choose: (compared) => chosen(compared, config),
+    isDryRun,
+  })
+  return fields.map(({ field }) => field)
+}
+
+function chosen<Field extends string>(
+  fields: readonly ComparedField<Field>[],
+  config: RefreshConfig,
+): readonly ComparedField<Field>[] {
+  const names = new Set<string>(config.fields)
+  return fields.filter(({ field, status }) => status === 'will-apply' && (names.size === 0 || names.has(field)))
+}
