@@ -105,29 +105,37 @@ type Refresh = {
   readonly failures: Map<string, number>
 }
 
-async function refreshItem(work: LibraryWork, { item, config, failures }: Refresh): Promise<void> {
+async function refreshItem(work: LibraryWork, refresh: Refresh): Promise<void> {
   const { context, report, isDryRun, signal } = work
-  const { id, kind, seriesId, source, provider, title: name } = item
-  const about = { seriesId, bookId: kind === 'book' ? id : null, name }
+  const { item, config, failures } = refresh
+  const { id, kind, source, provider } = item
   try {
-    const written =
-      kind === 'series' ? await refreshSeries(work, item, config) : await refreshOfBook(work, item, config)
+    const written = kind === 'series' ? await refreshSeries(work, item, config) : await refreshOfBook(work, item, config)
     failures.delete(provider.id)
     report.count('looked')
     report.count(written.length > 0 ? 'updated' : 'unchanged')
-    if (written.length > 0) report.add({ what: 'updated', ...about, detail: written.join(', ') })
-    if (!isDryRun) {
-      const now = context.clock()
-      await context.database.commit([write('noteSynced', { owner: { kind, id }, source, now })], { priority: 'scan' })
-    }
+    if (written.length > 0) report.add({ what: 'updated', ...subjectOf(item), detail: written.join(', ') })
+    if (isDryRun) return
+    const now = context.clock()
+    await context.database.commit([write('noteSynced', { owner: { kind, id }, source, now })], { priority: 'scan' })
   } catch (error) {
-    if (signal.aborted) return
-    if (!(error instanceof AppError)) throw error
-    const isUnknown = error.code === 'not_found'
-    if (!isUnknown) failures.set(provider.id, (failures.get(provider.id) ?? 0) + 1)
-    report.count(isUnknown ? 'unknown' : 'failed')
-    report.add({ what: isUnknown ? 'unknown' : 'failed', ...about, detail: error.message })
+    if (!signal.aborted) noteFailure(work, refresh, error)
   }
+}
+
+/** @throws anything but a refusal */
+function noteFailure({ report }: LibraryWork, { item, failures }: Refresh, error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+  const { id } = item.provider
+  const isUnknown = error.code === 'not_found'
+  if (!isUnknown) failures.set(id, (failures.get(id) ?? 0) + 1)
+  const what = isUnknown ? 'unknown' : 'failed'
+  report.count(what)
+  report.add({ what, ...subjectOf(item), detail: error.message })
+}
+
+function subjectOf({ id, kind, seriesId, title: name }: Item) {
+  return { seriesId, bookId: kind === 'book' ? id : null, name }
 }
 
 /** @returns the names of the fields that are written, or would be */

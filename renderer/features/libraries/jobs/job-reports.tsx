@@ -64,7 +64,6 @@ function Entries({ job, report }: { readonly job: LibraryJob; readonly report: L
       {entries.length > 0 && (
         <ul className={classes.entries}>
           {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stored list that never changes
             <li className={classes.entry} key={index}>
               <EntryName entry={entry} />
               <span className={classes.about}>
