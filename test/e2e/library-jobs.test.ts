@@ -83,7 +83,7 @@ describe.skipIf(executable === undefined)('jobs in the settings of a library', (
   it('can rest, be edited and removed', async () => {
     await jobs()
       .getByRole('switch', { name: `${name}: on schedule` })
-      .click()
+      .press('Space')
     await jobs().getByText('Schedule off').waitFor()
     await choose(page, `More options for ${name}`, 'Edit')
     await dialog().getByLabel('Files per run').fill('500')

@@ -1,6 +1,5 @@
 import type { Translation } from '../../../languages/translation.ts'
-import { counted } from '../../../lib/counts.ts'
-import { formatBytes, formatNumber } from '../../../lib/format.ts'
+import { formatBytes, formatNumber, plural } from '../../../lib/format.ts'
 import type { english, englishCounts, englishKinds, englishOutcomes, englishStates } from './texts.ts'
 
 export const libraryJobs: Translation<typeof english> = {
@@ -114,18 +113,18 @@ export const libraryJobStates: Translation<typeof englishStates> = {
 }
 
 export const libraryJobCounts: Translation<typeof englishCounts> = {
-  checked: (count) => `${counted.files(count)} geprüft`,
+  checked: (count) => `${plural(count, 'Datei', 'Dateien')} geprüft`,
   verified: (count) => `${formatNumber(count)} unversehrt`,
   damaged: (count) => `${formatNumber(count)} beschädigt`,
   unreadable: (count) => `${formatNumber(count)} nicht lesbar`,
   missing: (count) => `${formatNumber(count)} fehlen`,
   changed: (count) => `${formatNumber(count)} seit dem letzten Einlesen geändert`,
-  left: (count) => `${counted.files(count)} noch zu prüfen`,
+  left: (count) => `${plural(count, 'Datei', 'Dateien')} noch zu prüfen`,
   skipped: (count) => `${formatNumber(count)} übersprungen`,
   bytes: (count) => formatBytes(count),
-  books: (count) => counted.books(count),
-  series: (count) => counted.series(count),
-  terms: (count) => counted.names(count),
+  books: (count) => plural(count, 'Buch', 'Bücher'),
+  series: (count) => plural(count, 'Reihe', 'Reihen'),
+  terms: (count) => plural(count, 'Name', 'Namen'),
   thumbnails: (count) => `${formatNumber(count)} Vorschaubilder`,
   covers: (count) => `${formatNumber(count)} Cover`,
   looked: (count) => `${formatNumber(count)} gesucht`,
@@ -135,7 +134,7 @@ export const libraryJobCounts: Translation<typeof englishCounts> = {
   updated: (count) => `${formatNumber(count)} mit Neuem`,
   unchanged: (count) => `${formatNumber(count)} unverändert`,
   failed: (count) => `${formatNumber(count)} fehlgeschlagen`,
-  regrouped: (count) => `${counted.series(count)} neu geordnet`,
+  regrouped: (count) => `${plural(count, 'Reihe', 'Reihen')} neu geordnet`,
   rows: (count) => `${formatNumber(count)} Zeilen`,
 }
 
