@@ -1,5 +1,5 @@
 import { newId } from '../kit/catalog.ts'
-import type { Json, Reply } from '../kit/http-client.ts'
+import type { Reply } from '../kit/http-client.ts'
 import { rest } from '../kit/rest.ts'
 import type { World } from '../kit/world.ts'
 
@@ -71,14 +71,4 @@ export const libraryJobExamples = {
   getLibraryJobReport: ranOnce,
   downloadLibraryJobReport: async (world: World) => ({ ...(await ranOnce(world)), query: { format: 'json' } }),
   listDamagedBooks: (world: World) => ({ query: { libraryId: world.libraryId } }),
-}
-
-/** Waits for the end of the latest run of a job. */
-export async function runEnded({ admin }: Pick<World, 'admin'>, libraryId: string, jobId: string): Promise<Json> {
-  for (;;) {
-    const { json } = await admin.ask(`${jobsOf(libraryId)}/${jobId}`)
-    const run = json.lastRun as unknown as Json | null
-    if (run !== null && !['pending', 'running'].includes(String(run.status))) return run
-    await rest()
-  }
 }

@@ -29,20 +29,12 @@ export type JobFixture = {
 /** Since 1970; whole seconds, so that a file can get its time back exactly. */
 export const fileTime = 1_700_000_000
 
-/**
- * @param fill puts the files
- * @param options.dataDir of an earlier server, whose library is there
- */
-export async function openJobFixture(
-  fill: (folder: LibraryFolder) => void,
-  options: { readonly dataDir?: string; readonly admin?: Actor } = {},
-): Promise<JobFixture> {
+/** @param fill puts the files */
+export async function openJobFixture(fill: (folder: LibraryFolder) => void): Promise<JobFixture> {
   const folder = createLibraryFolder()
   fill(folder)
   let context = {} as LibraryContext
-  const { dataDir } = options
   const server = await startTestServer({
-    ...(dataDir !== undefined && { dataDir }),
     async openScanning(parts) {
       const scanning = await openScanning(parts)
       context = scanning.context

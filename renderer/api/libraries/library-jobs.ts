@@ -6,7 +6,7 @@ import { keys } from '../live/keys.ts'
 import type { LibraryJob } from '../types.ts'
 
 export type LibraryJobInput = OperationCall<'createLibraryJob'>['body']
-export type LibraryJobChange = OperationCall<'updateLibraryJob'>['body']
+type LibraryJobChange = OperationCall<'updateLibraryJob'>['body']
 
 const meta = { events: ['library_jobs_updated'] } as const
 

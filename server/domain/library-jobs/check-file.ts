@@ -4,7 +4,7 @@ import type { Failure } from '../result.ts'
  * Outcome of comparing a file with its hash. `damaged`: other content although size and time are unchanged. `changed`:
  * another version of the file, which the next scan will read.
  */
-export const checkStates = ['verified', 'damaged', 'unreadable', 'missing', 'changed'] as const
+const checkStates = ['verified', 'damaged', 'unreadable', 'missing', 'changed'] as const
 export type CheckState = (typeof checkStates)[number]
 
 /** Outcomes that are shown as problems. */

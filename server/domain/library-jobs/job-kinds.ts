@@ -26,7 +26,7 @@ export type CleanUpConfig = {
 }
 
 /** Matches series as after a scan. */
-export type MatchConfig = { readonly kind: 'match' }
+type MatchConfig = { readonly kind: 'match' }
 
 /** What a metadata refresh covers. */
 export const refreshScopes = ['series_only', 'books_only', 'series_and_books'] as const
@@ -47,10 +47,10 @@ export type RefreshConfig = {
 
 /** Fields of a series or a book. */
 export const refreshFields = [...new Set([...pluginWritableFields, ...pluginBookFields])]
-export type RefreshField = (typeof refreshFields)[number]
+type RefreshField = (typeof refreshFields)[number]
 
 /** Groups and names the books again by the settings of the library. */
-export type RulesConfig = { readonly kind: 'rules' }
+type RulesConfig = { readonly kind: 'rules' }
 
 /** Writes an export of the library. */
 export type ExportConfig = {

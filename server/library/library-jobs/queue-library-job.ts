@@ -47,7 +47,7 @@ export async function enqueueLibraryJob(
   return run
 }
 
-export function isOpenRun({ status }: LibraryJobRun): boolean {
+function isOpenRun({ status }: LibraryJobRun): boolean {
   return status === 'pending' || status === 'running'
 }
 

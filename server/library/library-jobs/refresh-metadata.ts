@@ -110,7 +110,8 @@ async function refreshItem(work: LibraryWork, refresh: Refresh): Promise<void> {
   const { item, config, failures } = refresh
   const { id, kind, source, provider } = item
   try {
-    const written = kind === 'series' ? await refreshSeries(work, item, config) : await refreshOfBook(work, item, config)
+    const written =
+      kind === 'series' ? await refreshSeries(work, item, config) : await refreshOfBook(work, item, config)
     failures.delete(provider.id)
     report.count('looked')
     report.count(written.length > 0 ? 'updated' : 'unchanged')

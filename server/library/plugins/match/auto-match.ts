@@ -27,7 +27,7 @@ type Run = {
 }
 
 /** A certain match of a series. */
-export type FoundMatch = {
+type FoundMatch = {
   readonly series: SeriesRecord
   /** At the service. */
   readonly title: string
