@@ -4,6 +4,10 @@ import type { OperationOutput } from '../../server/contract/index.ts'
 export type Library = OperationOutput<'getLibrary'>
 export type AutoMatchConditions = NonNullable<Library['autoMatchConditions']>
 export type AutoMatchTest = OperationOutput<'testAutoMatch'>['data'][number]
+export type LibraryJob = OperationOutput<'getLibraryJob'>
+export type LibraryJobRun = NonNullable<LibraryJob['lastRun']>
+export type LibraryJobReport = OperationOutput<'getLibraryJobReport'>
+export type DamagedBook = OperationOutput<'listDamagedBooks'>['data'][number]
 export type Series = OperationOutput<'getSeries'>
 export type SeriesMetadata = OperationOutput<'getSeriesMetadata'>
 export type SeriesGrouping = OperationOutput<'getSeriesGrouping'>

@@ -10,6 +10,7 @@ import type { TaskBoard, TaskStatus } from '../events/task-board.ts'
 import { createPace } from '../http/sse/pace.ts'
 import { scheduleScans, unscheduleScans } from '../library/libraries/schedule-scans.ts'
 import type { LibraryContext } from '../library/library-context.ts'
+import { scheduleLibraryJobs } from '../library/library-jobs/schedule-library-jobs.ts'
 import type { LiveSettings } from '../library/settings/live-settings.ts'
 import { statusOf } from '../scanner/scan-progress.ts'
 
@@ -131,6 +132,7 @@ export function followPeers(context: LibraryContext, events: Pick<EventBus, 'sub
   if (database.peers.id() === null) return
   const warn = (error: unknown) => log.warn('Could not follow the other servers', { error })
   events.subscribe((event) => {
+    if (event.type === 'library_jobs_updated') void scheduleLibraryJobs(context, event.libraryId).catch(warn)
     if (event.type !== 'library_created' && event.type !== 'library_updated' && event.type !== 'library_deleted') return
     if (event.type === 'library_updated' && event.seriesIds !== undefined) return
     void reschedule(context, event.libraryId).catch(warn)
@@ -141,10 +143,13 @@ export function followPeers(context: LibraryContext, events: Pick<EventBus, 'sub
   })
 }
 
-/** After missed events. The schedule of a library that was deleted finds none when it is due. */
+/** After missed events. The schedule of a library or job that was deleted finds none when it is due. */
 async function catchUp(context: LibraryContext): Promise<void> {
   await showEnded(context)
-  for (const library of await listLibraries(systemViewer, context.database.reader)) scheduleScans(context, library)
+  for (const library of await listLibraries(systemViewer, context.database.reader)) {
+    scheduleScans(context, library)
+    await scheduleLibraryJobs(context, library.id)
+  }
 }
 
 async function reschedule(context: LibraryContext, libraryId: string): Promise<void> {

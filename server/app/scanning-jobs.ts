@@ -5,6 +5,7 @@ import { analyzeJob, analyzeKind } from '../library/analysis/analyze.ts'
 import { duplicatesJob, duplicatesKind } from '../library/duplicates/duplicates.ts'
 import { jobKinds, jobPriority, type ScanJobParams } from '../library/libraries/scans.ts'
 import type { LibraryContext } from '../library/library-context.ts'
+import { serveLibraryJobs } from '../library/library-jobs/serve-library-jobs.ts'
 import { cleanupThumbnails } from '../library/maintenance/cleanup-thumbnails.ts'
 import type { ThumbnailMaker } from '../library/maintenance/ensure-thumbnail.ts'
 import { prepareThumbnails, remakeThumbnails } from '../library/maintenance/generate-thumbnails.ts'
@@ -60,6 +61,7 @@ export function serveScanning(context: LibraryContext, works: Works): void {
   jobs.serve(analyzeJob, analyzeKind(works.scanner, works.turns))
   jobs.serve(jobKinds.thumbnails, thumbnailsKind(context, works))
   jobs.serve(duplicatesJob, duplicatesKind(context))
+  serveLibraryJobs(context, works.scanner.pool)
   jobs.serve(jobKinds.cleanup, {
     concurrency: 1,
     maxAttempts: 3,

@@ -15,6 +15,7 @@ import { resumeScans } from '../library/libraries/resume-scans.ts'
 import { scanAll } from '../library/libraries/scans.ts'
 import { scanByItself, scheduleScans } from '../library/libraries/schedule-scans.ts'
 import type { LibraryContext } from '../library/library-context.ts'
+import { scheduleLibraryJobs } from '../library/library-jobs/schedule-library-jobs.ts'
 import { createCoverSizes } from '../library/maintenance/cover-sizes.ts'
 import { createThumbnailMaker } from '../library/maintenance/ensure-thumbnail.ts'
 import { servePluginWork, startPluginWork } from '../library/plugins/serve-plugin-work.ts'
@@ -148,6 +149,7 @@ async function begin(context: LibraryContext): Promise<ReadonlySet<string>> {
   await jobs.start()
   for (const library of await listLibraries(systemViewer, database.reader)) {
     scheduleScans(context, library)
+    await scheduleLibraryJobs(context, library.id)
     const isWanted = library.isActive && library.scanningConfig.scanOnStart && !crashingLibraries.has(library.id)
     if (isWanted) await attempt(() => scanByItself(context, library.id, 'start'))
   }

@@ -99,6 +99,11 @@ const domainEvents = [
   ),
   event('library_deleted', 'A library was removed.', recorded({ libraryId: uuid })),
   event(
+    'library_jobs_updated',
+    'A job of a library was added, changed, removed, started or ended.',
+    recorded({ libraryId: uuid }),
+  ),
+  event(
     'progress_updated',
     'The reading progress of the signed-in user changed.',
     recorded({

@@ -14,6 +14,7 @@ import { exportOperations } from './household/exports.ts'
 import { householdOperations } from './household/household.ts'
 import { autoMatchOperations } from './libraries/auto-match.ts'
 import { libraryOperations } from './libraries/libraries.ts'
+import { libraryJobOperations } from './libraries/library-jobs.ts'
 import { libraryPreviewOperations } from './libraries/library-previews.ts'
 import { collectionOperations } from './lists/collections.ts'
 import { filterPresetOperations } from './lists/filter-presets.ts'
@@ -79,6 +80,7 @@ export const operations = {
   ...httpsOperations,
   ...libraryOperations,
   ...libraryPreviewOperations,
+  ...libraryJobOperations,
   ...autoMatchOperations,
   ...seriesOperations,
   ...seriesMetadataOperations,

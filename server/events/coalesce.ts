@@ -24,6 +24,7 @@ function keyOf(event: DomainEvent): string {
     case 'library_created':
     case 'library_updated':
     case 'library_deleted':
+    case 'library_jobs_updated':
       return `${event.type} ${event.libraryId}`
     case 'queue_updated':
     case 'recommendations_updated':

@@ -36,6 +36,19 @@ export type WorkerTasks = {
     input: { readonly path: string; readonly root: string }
     output: Result<FileHashes>
   }
+  /**
+   * SHA-256 of a part of a file, if it is still the known version: continues from `state`; `hash` is set at the end of
+   * the file.
+   */
+  'hash-slice': {
+    input: {
+      readonly file: FileVersion
+      readonly from: number
+      readonly bytes: number
+      readonly state: string | null
+    }
+    output: Result<{ readonly position: number; readonly state: string | null; readonly hash: string | null }>
+  }
   /** A hash of a file as another program makes it; see `FingerprintAlgorithm`. */
   'fingerprint-file': {
     input: {

@@ -63,6 +63,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'analyze-file': async () => (await import('./tasks/analyze-file.ts')).analyzeFile,
   'analyze-files': async () => (await import('./tasks/analyze-file.ts')).analyzeFiles,
   'hash-file': async () => (await import('./tasks/checksum-file.ts')).hashWholeFile,
+  'hash-slice': async () => (await import('./tasks/hash-slice.ts')).hashSlice,
   'fingerprint-file': async () => (await import('./tasks/fingerprint-file.ts')).fingerprintFile,
   'checksum-file': async () => (await import('./tasks/checksum-file.ts')).checksumFile,
   'read-page': async () => (await import('./tasks/read-book.ts')).readPage,

@@ -82,6 +82,7 @@ function published(userId: string): readonly (readonly [DomainEvent, string])[] 
       { type: 'library_updated', libraryId, seriesIds: [seriesId] },
       `{"type":"library_updated","libraryId":"${libraryId}"}`,
     ],
+    [{ type: 'library_jobs_updated', libraryId }, `{"type":"library_jobs_updated","libraryId":"${libraryId}"}`],
     [{ type: 'library_deleted', libraryId }, `{"type":"library_deleted","libraryId":"${libraryId}"}`],
     [
       { type: 'progress_updated', ...book, userId, removed: 'series' },

@@ -10,6 +10,7 @@ import { administrationExamples } from './examples-of-administration.ts'
 import { annotationExamples } from './examples-of-annotations.ts'
 import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
+import { libraryJobExamples } from './examples-of-library-jobs.ts'
 import { matchExamples } from './examples-of-matches.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
 import { pausingExamples } from './examples-of-pausing.ts'
@@ -152,6 +153,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   ...credentialExamples,
   ...groupingExamples,
   ...pausingExamples,
+  ...libraryJobExamples,
   purgeLibrary: (world) => ({ params: library(world) }),
   listSeries: (world) => ({ query: { ...library(world), sort: 'name,desc', page: '1', pageSize: '2' } }),
   filterSeries: () => ({ query: { sort: 'book_count,desc' }, body: { fullTextSearch: 'quiet' } }),

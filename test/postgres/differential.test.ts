@@ -38,6 +38,10 @@ const leftOut: Readonly<Record<string, readonly OperationName[]>> = {
     ...(['beginProviderSignIn', 'finishProviderSignIn', 'finishPluginOauth'] as const),
     ...(['getOfferedSeriesCover', 'takeOfferedSeriesCover', 'getOfferedBookCover', 'takeOfferedBookCover'] as const),
   ],
+  'depends on how far a run is': [
+    ...(['runLibraryJob', 'cancelLibraryJob', 'getLibraryJobReport', 'downloadLibraryJobReport'] as const),
+    ...(['getLibraryJob', 'listLibraryJobs', 'listLibraryJobRuns'] as const),
+  ],
   'the log of a process': ['listLogLines'],
   'the key of a data folder': ['getIdentity'],
 }

@@ -106,6 +106,31 @@ describe('two servers of one house', () => {
     expect(await findJob(two.database.reader, scanId)).toMatchObject({ state: 'completed', attempts: 1 })
   })
 
+  it('schedule the jobs of a library of each other, and run one at a time', async () => {
+    const path = `/api/v1/libraries/${libraryId}/jobs`
+    const slow = { kind: 'verify_files', megabytesPerSecond: 1 }
+    const body = { name: 'Nightly', config: slow, cronSchedule: '0 3 * * *', cronTimezone: 'UTC' }
+    const made = await admin.ask(path, { method: 'POST', body })
+    expect(made.status).toBe(201)
+    const job = `${path}/${String(made.json.id)}`
+    const next = async (ask: Actor['ask']) => (await ask(job)).json.nextRunAt
+    expect(await next(admin.ask)).toContain('T03:00')
+    await expect.poll(() => next(distant)).toContain('T03:00')
+    folder.comic('Long file/Long 1.cbz', { note: 'x'.repeat(20_000_000) })
+    await admin.ask(`/api/v1/libraries/${libraryId}/scan`, { method: 'POST' })
+    const scanned = async () => (await admin.ask(`/api/v1/libraries/${libraryId}/scan-status`)).json
+    await expect.poll(async () => (await scanned()).phase, { timeout: 30_000 }).toBe('done')
+    const run = (ask: Actor['ask']) => ask(`${job}/run`, { method: 'POST', body: {} })
+    const replies = await Promise.all([run(admin.ask), run(distant)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
+    await expect.poll(async () => (await distant(job)).json.lastRun).toMatchObject({ status: 'running' })
+    expect((await distant(`${job}/cancel`, { method: 'POST' })).status).toBe(204)
+    await expect.poll(async () => (await admin.ask(job)).json.lastRun).toMatchObject({ status: 'cancelled' })
+    expect((await distant(job, { method: 'DELETE' })).status).toBe(204)
+    expect((await admin.ask(job)).status).toBe(404)
+    folder.remove('Long file')
+  })
+
   it('pause and cancel a scan of each other', async () => {
     for (let n = 0; n < 50; n++) folder.comic(`Long/Book ${n}.cbz`)
     const path = `/api/v1/libraries/${libraryId}`

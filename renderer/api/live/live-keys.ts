@@ -80,6 +80,8 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
     ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, keys.toMatch, keys.recommendations],
     ...listKeys,
   ],
+  // A verification may have found damaged files.
+  library_jobs_updated: ({ libraryId }) => [keys.libraryJobs(libraryId), keys.anyDamagedBooks],
   // Choosing a cover locks it, which changes the version of its owner's metadata.
   cover_updated: ({ entityType, entityId }) =>
     entityType === 'book'
@@ -127,8 +129,8 @@ export function changesListCovers(event: StreamEvent): boolean {
 /** First elements of keys covered by events: they are not refetched on suspicion. */
 const liveKeyNames: ReadonlySet<unknown> = new Set(
   [
-    ...[keys.libraries, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists, keys.anyBook],
-    ...[keys.queue, keys.recommendations, keys.collections, keys.readLists, keys.statistics],
+    ...[keys.libraries, keys.anyLibraryJobs, keys.activeScans, keys.seriesLists, keys.anySeries, keys.bookLists],
+    ...[keys.anyBook, keys.queue, keys.recommendations, keys.collections, keys.readLists, keys.statistics],
     ...[keys.decisions, keys.toMatch],
     ...[keys.people, keys.invitations, keys.accessGroups, keys.sharingTags, keys.sights, keys.discovery, keys.https],
   ].map(([name]) => name),

@@ -25,6 +25,7 @@ const events: { readonly [T in EventType]: EventOf<T> } = {
   library_created: { type: 'library_created', libraryId: 'l' },
   library_updated: { type: 'library_updated', libraryId: 'l' },
   library_deleted: { type: 'library_deleted', libraryId: 'l' },
+  library_jobs_updated: { type: 'library_jobs_updated', libraryId: 'l' },
   cover_updated: { type: 'cover_updated', entityType: 'series', entityId: 's', libraryId: 'l' },
   progress_updated: { type: 'progress_updated', bookId: 'b', seriesId: 's', libraryId: 'l', userId: 'u' },
   annotations_updated: { type: 'annotations_updated', bookId: 'b', seriesId: 's', libraryId: 'l', userId: 'u' },

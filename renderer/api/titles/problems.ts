@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { OperationOutput } from '../../../server/contract/index.ts'
 import { useMay } from '../account/use-me.ts'
 import { call } from '../call.ts'
+import { damagedBooksQuery } from '../libraries/library-jobs.ts'
 import type { PageQuery } from '../lists/use-paged-list.ts'
 import { keys } from '../live/keys.ts'
 
@@ -34,10 +35,13 @@ export function problemCountsQuery(libraryId: string | null) {
 
 type ProblemTotal = { readonly count: number; readonly isLoading: boolean }
 
-/** Number of unreadable files for people who can act on them; 0 for others. */
+/** Number of unreadable and damaged files for people who can act on them; 0 for others. */
 export function useProblemCount(): ProblemTotal {
-  const { data = [], isLoading } = useQuery({ ...problemCountsQuery(null), enabled: useMay('books-write') })
-  return { count: data.reduce((sum, kind) => sum + kind.count, 0), isLoading }
+  const enabled = useMay('books-write')
+  const { data = [], isLoading } = useQuery({ ...problemCountsQuery(null), enabled })
+  const damaged = useQuery({ ...damagedBooksQuery(null, 1, 1), enabled })
+  const count = data.reduce((sum, kind) => sum + kind.count, 0) + (damaged.data?.total ?? 0)
+  return { count, isLoading: isLoading || damaged.isLoading }
 }
 
 /** Rescans unreadable files in the background; returns the task ids. */

@@ -160,6 +160,27 @@ export const auditKinds: Translation<typeof english> = {
       describe: (who, what) =>
         what === '' ? `${who} hat eine Bibliothek entfernt, ${hidden}` : `${who} hat die Bibliothek ${what} entfernt`,
     },
+    'library-job.created': {
+      name: 'Auftrag einer Bibliothek hinzugefügt',
+      describe: (who, what) =>
+        what === ''
+          ? `${who} hat einen Auftrag zu einer Bibliothek hinzugefügt, ${hidden}`
+          : `${who} hat einen Auftrag zur Bibliothek ${what} hinzugefügt`,
+    },
+    'library-job.changed': {
+      name: 'Auftrag einer Bibliothek geändert',
+      describe: (who, what) =>
+        what === ''
+          ? `${who} hat einen Auftrag einer Bibliothek geändert, ${hidden}`
+          : `${who} hat einen Auftrag der Bibliothek ${what} geändert`,
+    },
+    'library-job.removed': {
+      name: 'Auftrag einer Bibliothek entfernt',
+      describe: (who, what) =>
+        what === ''
+          ? `${who} hat einen Auftrag einer Bibliothek entfernt, ${hidden}`
+          : `${who} hat einen Auftrag der Bibliothek ${what} entfernt`,
+    },
     'books.purged': {
       name: 'Fehlende Bücher entfernt',
       describe: (who, what) => `${who} hat fehlende Bücher von ${what || 'etwas, das du nicht ganz siehst,'} entfernt`,

@@ -120,6 +120,18 @@ const englishSettings = {
     name: 'Library removed',
     describe: (who, what) => `${who} removed ${what === '' ? `a library ${hidden}` : `the library ${what}`}`,
   },
+  'library-job.created': {
+    name: 'Library job added',
+    describe: (who, what) => `${who} added a job to ${what === '' ? `a library ${hidden}` : `the library ${what}`}`,
+  },
+  'library-job.changed': {
+    name: 'Library job changed',
+    describe: (who, what) => `${who} changed a job of ${what === '' ? `a library ${hidden}` : `the library ${what}`}`,
+  },
+  'library-job.removed': {
+    name: 'Library job removed',
+    describe: (who, what) => `${who} removed a job of ${what === '' ? `a library ${hidden}` : `the library ${what}`}`,
+  },
   'books.purged': {
     name: 'Missing books removed',
     describe: (who, what) => `${who} removed missing books of ${what || `something ${hidden}`}`,

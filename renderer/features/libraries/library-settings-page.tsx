@@ -17,6 +17,7 @@ import { ChangePreview } from './change-preview.tsx'
 import { ConditionsSection } from './conditions/conditions-section.tsx'
 import { isFinished } from './conditions/draft.ts'
 import { texts as conditionTexts } from './conditions/texts.ts'
+import { JobsSection } from './jobs/jobs-section.tsx'
 import { changeOf, draftOf, groupingChange, type LibraryDraft } from './library-draft.ts'
 import {
   AboutSection,
@@ -70,7 +71,14 @@ export function LibrarySettingsPage({ libraryId }: { readonly libraryId: string 
       title={`${words.title} ${library.data?.name ?? '…'}`}
     >
       <Loaded query={library} waiting={<div className={classes.waiting} />}>
-        {(known) => <SettingsForm key={known.id} library={known} />}
+        {(known) => (
+          <>
+            <SettingsForm key={known.id} library={known} />
+            <div className={classes.form}>
+              <JobsSection libraryId={known.id} />
+            </div>
+          </>
+        )}
       </Loaded>
     </Page>
   )

@@ -7,6 +7,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { DamagedFiles, useDamagedCount } from './damaged-files.tsx'
 import { ProblemKind, RetryButton } from './problem-kind.tsx'
 import classes from './problems.module.css'
 import { kindName, texts } from './texts.ts'
@@ -35,21 +36,28 @@ type KindsProps = ProblemsProps & { readonly kinds: readonly ProblemCount[] }
 
 function Kinds({ kinds, filter, onFilter }: KindsProps) {
   const { libraryId, code } = filter
+  const damagedCount = useDamagedCount(libraryId) ?? 0
   const shown = code === null ? kinds : kinds.filter((kind) => kind.code === code)
-  if (shown.length === 0 && (code !== null || libraryId !== null)) {
+  const hasDamage = code === null && damagedCount > 0
+  if (shown.length === 0 && !hasDamage && (code !== null || libraryId !== null)) {
     const all = () => onFilter({ libraryId: null, code: null })
     const { title, text, action } = texts.noneHere
     return <EmptyState action={<Button onClick={all}>{action}</Button>} text={text} title={title} />
   }
-  if (shown.length === 0) return <EmptyState text={texts.none.text} title={texts.none.title} />
-  return shown.map((kind, index) => (
-    <ProblemKind
-      key={`${kind.code} ${libraryId} ${code}`}
-      kind={kind}
-      libraryId={libraryId}
-      startsOpen={index === 0 || shown.length < 4}
-    />
-  ))
+  if (shown.length === 0 && !hasDamage) return <EmptyState text={texts.none.text} title={texts.none.title} />
+  return (
+    <>
+      {hasDamage && <DamagedFiles count={damagedCount} libraryId={libraryId} />}
+      {shown.map((kind, index) => (
+        <ProblemKind
+          key={`${kind.code} ${libraryId} ${code}`}
+          kind={kind}
+          libraryId={libraryId}
+          startsOpen={index === 0 || shown.length < 4}
+        />
+      ))}
+    </>
+  )
 }
 
 function LibraryChoice({ filter, onFilter }: ProblemsProps) {

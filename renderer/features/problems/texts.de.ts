@@ -25,6 +25,13 @@ export const problems: Translation<typeof english> = {
   show: 'Dateien zeigen',
   hide: 'Dateien ausblenden',
   reading: 'Die Dateien werden neu eingelesen …',
+  damaged: {
+    title: 'Auf der Festplatte beschädigt',
+    lead: 'Der Inhalt dieser Dateien ist nicht mehr, was er war, obwohl niemand sie geändert hat. Stelle sie aus einer Sicherung wieder her, und lies die Bibliothek dann ein. Sind es mehrere, prüfe das Laufwerk.',
+    changed: (day) => `Auf der Festplatte verändert, bemerkt am ${day}.`,
+    unreadable: (day) => `Ließ sich am ${day} nicht lesen. Prüfe ihre Rechte und das Laufwerk, auf dem sie liegt.`,
+    lastIntact: (day) => `Zuletzt unversehrt am ${day}.`,
+  },
 }
 
 export const problemKinds: Translation<typeof englishKindNames> = {

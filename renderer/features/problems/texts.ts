@@ -23,6 +23,13 @@ export const english = {
   show: 'Show files',
   hide: 'Hide files',
   reading: 'Rescanning files…',
+  damaged: {
+    title: 'Damaged on disk',
+    lead: 'The content of these files is no longer what it was, although nobody changed them. Restore them from a backup, then scan the library. If there are several, check the drive.',
+    changed: (day: string) => `Changed on disk, found on ${day}.`,
+    unreadable: (day: string) => `Couldn’t be read on ${day}. Check its permissions and the drive it is on.`,
+    lastIntact: (day: string) => `Last intact on ${day}.`,
+  },
 } as const
 
 export const texts = inLanguage('problems', english)

@@ -30,4 +30,10 @@ export const taskNames: Translation<typeof englishNames> = {
   analyze: 'Dateien neu einlesen',
   backup: 'Sicherung',
   export: 'Export',
+  'verify-files': 'Prüfung der Dateien',
+  'library-clean-up': 'Aufräumen einer Bibliothek',
+  'library-match': 'Zuordnen von Metadaten',
+  'refresh-metadata': 'Auffrischen von Metadaten',
+  'library-rules': 'Regeln neu anwenden',
+  'library-export': 'Export einer Bibliothek',
 }

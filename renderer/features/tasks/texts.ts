@@ -34,6 +34,12 @@ export const englishNames = {
   analyze: 'File rescan',
   backup: 'Backup',
   export: 'Export',
+  'verify-files': 'File verification',
+  'library-clean-up': 'Library cleanup',
+  'library-match': 'Metadata matching',
+  'refresh-metadata': 'Metadata refresh',
+  'library-rules': 'Rules applied again',
+  'library-export': 'Library export',
 } as const
 
 const names: Readonly<Record<string, string>> = inLanguage('taskNames', englishNames)

@@ -31,6 +31,21 @@ export const serverRules = {
     )
     return () => ({ kind: 'library.removed', subject, details: { ...affected } })
   },
+  createLibraryJob:
+    (tx, { libraryId, name, kind }) =>
+    async () => ({
+      kind: 'library-job.created',
+      subject: await namedSubject(tx, 'library', libraryId),
+      details: { job: name, does: kind },
+    }),
+  updateLibraryJob: async (tx, { id, changes }) => {
+    const { subject, details } = await libraryJobOf(tx, id)
+    return () => ({ kind: 'library-job.changed', subject, details: { ...details, fields: Object.keys(changes) } })
+  },
+  deleteLibraryJob: async (tx, { id }) => {
+    const event = await libraryJobOf(tx, id)
+    return () => ({ kind: 'library-job.removed', ...event })
+  },
   purgeBooks: async (tx, { libraryId, seriesId }) => {
     const subject =
       seriesId === undefined
@@ -60,6 +75,16 @@ export const serverRules = {
     () =>
       method === 'server' ? null : { kind: 'export.removed', subject: { type: 'export', id, name: null } },
 } satisfies AuditRules
+
+/** The library of a job, and its name. */
+async function libraryJobOf(tx: Tx, id: string) {
+  const job = await tx.get<{ libraryId: string; job: string; does: string }>(
+    sql`select l.id as libraryId, o.name as job, o.kind as does
+        from library_jobs o join libraries l on l.seq = o.library_seq where o.id = ${id}`,
+  )
+  const { libraryId = '', ...details } = job ?? {}
+  return { subject: await namedSubject(tx, 'library', libraryId), details }
+}
 
 async function settingOf(tx: Tx, key: string): Promise<string | null> {
   return (await tx.get<{ value: string }>(sql`select value from settings where key = ${key}`))?.value ?? null

@@ -1,6 +1,7 @@
 import * as access from './access.ts'
 import * as imports from './imports.ts'
 import * as librariesSeriesBooks from './libraries-series-books.ts'
+import * as libraryJobs from './library-jobs.ts'
 import * as lists from './lists.ts'
 import * as matches from './matches.ts'
 import * as metadata from './metadata.ts'
@@ -21,6 +22,7 @@ export const tablesByFile = {
   reading,
   lists,
   operations,
+  'library-jobs': libraryJobs,
   imports,
   plugins,
   recommendations,
@@ -40,6 +42,7 @@ export const tables = {
   ...reading,
   ...lists,
   ...operations,
+  ...libraryJobs,
   ...imports,
   ...plugins,
   ...recommendations,

@@ -118,24 +118,6 @@ export const settingChanges = sqliteTable(
   (table) => [index('setting_changes_of_key').on(table.key, table.changedAt)],
 )
 
-export const libraryJobs = sqliteTable(
-  'library_jobs',
-  {
-    id: text('id').primaryKey(),
-    librarySeq: librarySeq(),
-    name: text('name').notNull(),
-    kind: text('kind').notNull(),
-    cronSchedule: text('cron_schedule'),
-    cronTimezone: text('cron_timezone'),
-    isEnabled: integer('is_enabled', { mode: 'boolean' }).notNull().default(true),
-    config: text('config', { mode: 'json' }).$type<Json>().notNull().default({}),
-    lastRunAt: integer('last_run_at'),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-  },
-  (table) => [index('library_jobs_of_library').on(table.librarySeq)],
-)
-
 export const bookDuplicateGroups = sqliteTable('book_duplicate_groups', {
   id: text('id').primaryKey(),
   fileHash: text('file_hash').notNull().unique(),
@@ -264,8 +246,13 @@ export const exports = sqliteTable(
     createdAt: integer('created_at').notNull(),
     completedAt: integer('completed_at'),
     expiresAt: integer('expires_at'),
+    /** The job of a library that made it, and retains it. */
+    libraryJobId: text('library_job_id'),
   },
-  (table) => [index('exports_of_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('exports_of_user').on(table.userId, table.createdAt),
+    index('exports_of_job').on(table.libraryJobId, table.createdAt).where(sql`library_job_id is not null`),
+  ],
 )
 
 /** Audit entries with names as of then. Repeated entries share a `tally` and are counted. */

@@ -23,6 +23,7 @@ import { recommendationWrites } from './reading/recommendations.ts'
 import { progressWrites } from './reading/save-progress.ts'
 import { equalBookWrites } from './scanning/equal-books.ts'
 import { libraryWrites } from './scanning/libraries.ts'
+import { libraryJobWrites } from './scanning/library-jobs.ts'
 import { purgeWrites } from './scanning/purge.ts'
 import { scanBookWrites } from './scanning/scan-books.ts'
 import { scanFileWrites } from './scanning/scan-files.ts'
@@ -76,6 +77,7 @@ export const catalogue = {
   ...ratingWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
+  ...libraryJobWrites,
   ...coverWrites,
   ...progressWrites,
   ...readerPositionWrites,

@@ -88,6 +88,36 @@ export const libraryReasons = {
     { most: 'number' },
     ({ most }) => `There are already ${most} libraries. Remove one first, or combine folders.`,
   ),
+  too_many_library_jobs: reasonWith(
+    'conflict',
+    { most: 'number' },
+    ({ most }) => `This library already has ${most} jobs. Remove one first.`,
+  ),
+  library_job_name_taken: reasonWith(
+    'conflict',
+    { name: 'text' },
+    ({ name }) => `This library already has a job named “${name}”. Choose another name.`,
+  ),
+  library_job_running: reason('conflict', 'This job is already running. Wait for it to finish, or cancel it.'),
+  library_job_not_running: reason('conflict', 'This job isn’t running. There is nothing to cancel.'),
+  library_job_scan_failed: reason(
+    'conflict',
+    'The scan of this library didn’t finish. Check its result under Libraries, then run the job again.',
+  ),
+  library_job_plugin_failed: reasonWith(
+    'unavailable',
+    { name: 'text' },
+    ({ name }) =>
+      `${name} failed several times in a row, so it wasn’t asked for the rest. Check it under Plugins, then run the job again.`,
+  ),
+  library_job_kind_fixed: reason(
+    'bad_request',
+    'The kind of a job can’t be changed. Add another job, and remove this one.',
+  ),
+  library_folder_away: reason(
+    'unavailable',
+    'The folder of this library is missing, empty or on another drive than before. Connect its drive, then run the job again. It continues where it stopped.',
+  ),
   scan_waiting: reason('conflict', 'This scan is queued. You can cancel it now, or pause it once it is running.'),
   no_running_scan: reason('conflict', 'No scan of this library is running.'),
   scan_not_stored: reason('internal', 'The scan couldn’t be saved.'),

@@ -34,6 +34,8 @@ export const things = {
   read_list_cover: 'A cover of this reading list',
   list_picture: 'A picture of this list',
   library_scan: 'A scan of this library',
+  library_job: 'This job',
+  library_job_run: 'This run',
   picture: 'This picture',
   sign_in: 'A sign-in by this person',
   book_on_this_side: 'A previous or next book',

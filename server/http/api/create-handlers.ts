@@ -13,6 +13,7 @@ import { pageHandlers, pageTextHandlers } from './handlers/books/pages.ts'
 import { exportHandlers } from './handlers/household/exports.ts'
 import { householdHandlers } from './handlers/household/household.ts'
 import { autoMatchHandlers, libraryHandlers, scanHandlers } from './handlers/libraries/libraries.ts'
+import { libraryJobHandlers } from './handlers/libraries/library-jobs.ts'
 import { filterPresetHandlers } from './handlers/lists/filter-presets.ts'
 import { collectionHandlers, readListHandlers } from './handlers/lists/lists.ts'
 import { queueHandlers } from './handlers/lists/queue.ts'
@@ -91,6 +92,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...httpsHandlers(context),
     ...libraryHandlers(context),
     ...autoMatchHandlers(context),
+    ...libraryJobHandlers(context),
     ...scanHandlers(context),
     ...seriesHandlers(context),
     ...seriesMetadataHandlers(context),

@@ -16,6 +16,9 @@ export const exportJob = 'export'
 /** Lifetime of a file, in milliseconds. */
 export const retentionMs = 7 * 24 * 3_600_000
 
+/** Those of jobs are removed by number. */
+const never = Date.UTC(9999, 0, 1)
+
 /** The file of an export, ready to send. */
 export type ExportFile = {
   /** Absolute. */
@@ -36,16 +39,31 @@ export async function exportOf(viewer: Viewer, { database, clock }: LibraryConte
 
 /**
  * Queues an export, made in the background.
+ * @param libraryJobId of the job of a library that retains it until there are newer ones
  * @throws AppError `not_found` for a library not visible to the viewer, `forbidden`, `conflict` when there are too many
  */
-export async function createExport(viewer: Viewer, context: LibraryContext, order: ExportOrder): Promise<ExportRecord> {
+export async function createExport(
+  viewer: Viewer,
+  context: LibraryContext,
+  order: ExportOrder,
+  libraryJobId?: string,
+): Promise<ExportRecord> {
   requireBooks(viewer, order)
   await refuseHiddenContent(viewer, context, order.libraryIds)
   const id = context.newId()
   const now = context.clock()
   const { userId } = viewer
   const job = { id, kind: exportJob, uniqueKey: null, priority: 80, userId, params: { format: order.format } }
-  await context.jobs.add(job, [write('createExport', { ...order, id, userId, now, expiresAt: now + retentionMs })])
+  await context.jobs.add(job, [
+    write('createExport', {
+      ...order,
+      id,
+      userId,
+      now,
+      expiresAt: libraryJobId === undefined ? now + retentionMs : never,
+      ...(libraryJobId !== undefined && { libraryJobId }),
+    }),
+  ])
   return exportOf(viewer, context, id)
 }
 

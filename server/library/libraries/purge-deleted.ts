@@ -4,6 +4,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { endLibraryJobs } from '../library-jobs/end-library-jobs.ts'
 import { requirePathRights, requirePermission, visibleLibrary } from './library-access.ts'
 import { endScan, jobKinds, jobPriority } from './scans.ts'
 import { unscheduleScans } from './schedule-scans.ts'
@@ -33,10 +34,23 @@ async function publishChange(
 export async function purgeLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<number> {
   await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-delete')
-  const [purged] = await context.database.commit([write('purgeBooks', { libraryId, removeEmptySeries: true })])
-  return publishChange(context, libraryId, purged, [
+  return (await purgeBooksOf(context, { libraryId, removeEmptySeries: true })).count
+}
+
+/**
+ * The same for the server's own clean-up.
+ * @param purge.deletedBefore only books deleted before this time
+ */
+export async function purgeBooksOf(
+  context: LibraryContext,
+  purge: { readonly libraryId: string; readonly deletedBefore?: number; readonly removeEmptySeries: boolean },
+): Promise<Purged> {
+  const { libraryId } = purge
+  const [purged] = await context.database.commit([write('purgeBooks', purge)])
+  await publishChange(context, libraryId, purged, [
     { type: 'library_updated', libraryId, seriesIds: purged.touchedIds },
   ])
+  return purged
 }
 
 /** Permanently removes the soft-deleted books of one series, and the series if it is left empty. */
@@ -60,6 +74,7 @@ export async function deleteLibrary(viewer: Viewer, context: LibraryContext, lib
   await visibleLibrary(viewer, context, libraryId)
   requirePathRights(viewer)
   unscheduleScans(context, libraryId)
+  await endLibraryJobs(context, libraryId)
   const scan = await endScan(context, libraryId)
   if (scan !== null) await context.jobs.settled(scan.scanId)
   await context.database.commit([write('deleteLibrary', { id: libraryId })])

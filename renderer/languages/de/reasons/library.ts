@@ -18,6 +18,19 @@ export const library: Wording<'library'> = {
     'Reihen lassen sich nur innerhalb einer Bibliothek zusammenlegen. Wähle aus einer Bibliothek.',
   too_many_references: ({ most }) =>
     `Es gibt schon ${most} Einträge dieser Art. Entferne einen, dann füge einen anderen hinzu.`,
+  too_many_library_jobs: ({ most }) => `Diese Bibliothek hat schon ${most} Aufträge. Entferne zuerst einen.`,
+  library_job_name_taken: ({ name }) =>
+    `Diese Bibliothek hat schon einen Auftrag namens „${name}“. Wähle einen anderen Namen.`,
+  library_job_running: 'Dieser Auftrag läuft schon. Warte das Ende ab, oder brich ihn ab.',
+  library_job_not_running: 'Dieser Auftrag läuft nicht. Es gibt nichts abzubrechen.',
+  library_job_scan_failed:
+    'Das Einlesen der Bibliothek ist nicht fertig geworden. Sieh unter Bibliotheken nach, und starte den Auftrag dann noch einmal.',
+  library_job_plugin_failed: ({ name }) =>
+    `${name} ist mehrmals hintereinander fehlgeschlagen und wurde nach dem Rest nicht mehr gefragt. Sieh unter Plugins nach, und starte den Auftrag dann noch einmal.`,
+  library_job_kind_fixed:
+    'Was ein Auftrag macht, lässt sich nicht ändern. Füge einen anderen hinzu, und entferne diesen.',
+  library_folder_away:
+    'Der Ordner dieser Bibliothek fehlt, ist leer oder liegt auf einem anderen Laufwerk als bisher. Schließe das Laufwerk an, und starte den Auftrag noch einmal. Er macht dort weiter, wo er aufgehört hat.',
   scanned_already: 'Diese Bibliothek wird schon eingelesen. Warte das Ende ab, oder brich es ab.',
   term_exists: ({ name }) => `„${name}“ gibt es schon. Lege beide zusammen, um eins daraus zu machen.`,
   term_into_itself: 'Ein Begriff lässt sich nicht mit sich selbst zusammenlegen. Wähle einen anderen.',

@@ -32,6 +32,17 @@ export async function findExport(reader: Reader, id: string, by: Own): Promise<E
   return row === undefined ? null : present(row)
 }
 
+/** The exports of a job of a library, newest first. */
+export async function exportsOfJob(
+  reader: Reader,
+  jobId: string,
+): Promise<readonly { readonly id: string; readonly format: ExportFormat }[]> {
+  return reader.all(
+    sql`select id, format from exports where library_job_id = ${jobId} and status = 'completed'
+        order by created_at desc, id desc`,
+  )
+}
+
 /** Exports whose files still exist. */
 export async function storedExportIds(
   reader: Reader,

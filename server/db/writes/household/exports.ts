@@ -10,6 +10,8 @@ type CreateExport = ExportOrder & {
   readonly userId: string
   readonly now: number
   readonly expiresAt: number
+  /** The job of a library that makes it, which limits their number. */
+  readonly libraryJobId?: string
 }
 type CompleteExport = {
   readonly id: string
@@ -28,21 +30,22 @@ const maxRetained = 30
 /** @throws AppError conflict when the user has too many already */
 async function createExport(
   tx: Tx,
-  { id, userId, exportType, format, now, expiresAt, ...params }: CreateExport,
+  { id, userId, exportType, format, now, expiresAt, libraryJobId, ...params }: CreateExport,
 ): Promise<void> {
   const known = await tx.get<{ kept: number; open: number }>(
     sql`select count(*) as kept, count(j.id) as open
         from exports e left join jobs j on j.id = e.id and j.state in ('pending', 'running') and e.status <> 'completed'
-        where e.user_id = ${userId} and e.expires_at > ${now}`,
+        where e.user_id = ${userId} and e.expires_at > ${now} and e.library_job_id is null`,
   )
-  if ((known?.open ?? 0) >= maxAtOnce) {
+  const isOfJob = libraryJobId !== undefined
+  if (!isOfJob && (known?.open ?? 0) >= maxAtOnce) {
     throw new AppError('too_many_exports_open', { most: maxAtOnce }, { most: maxAtOnce })
   }
-  if ((known?.kept ?? 0) >= maxRetained) {
+  if (!isOfJob && (known?.kept ?? 0) >= maxRetained) {
     throw new AppError('too_many_exports', { most: maxRetained }, { most: maxRetained })
   }
   const { libraryIds, fields, bookFields } = params
-  const row = { id, userId, kind: exportType, format, status: 'pending', createdAt: now, expiresAt }
+  const row = { id, userId, kind: exportType, format, status: 'pending', createdAt: now, expiresAt, libraryJobId }
   await tx.insert('exports', { ...row, params: { libraryIds, fields, bookFields } })
 }
 
@@ -51,10 +54,11 @@ async function completeExport(
   tx: Tx,
   { id, fileSize, rowCount, contents, now, expiresAt }: CompleteExport,
 ): Promise<boolean> {
-  const row = { status: 'completed', error: null, fileSize, rowCount, completedAt: now, expiresAt }
+  const row = { status: 'completed', error: null, fileSize, rowCount, completedAt: now }
   await tx.run(
     sql`update exports set params = json_set(params, '$.held', json(${JSON.stringify(contents)})) where id = ${id}`,
   )
+  await tx.update('exports', { expiresAt }, sql`id = ${id} and library_job_id is null`)
   return (await tx.update('exports', row, sql`id = ${id}`)) > 0
 }
 

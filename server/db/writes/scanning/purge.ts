@@ -9,6 +9,8 @@ type PurgeBooks = {
   /** Exactly one of the two is set. */
   readonly libraryId?: string
   readonly seriesId?: string
+  /** Only books deleted before this time (milliseconds since 1970); absent: all. */
+  readonly deletedBefore?: number
   /** Also deletes series without any book left. */
   readonly removeEmptySeries: boolean
 }
@@ -22,13 +24,17 @@ type Purged = {
 }
 
 /** Deletes soft-deleted books permanently, with their progress and history. No file is touched. */
-async function purgeBooks(tx: Tx, { libraryId, seriesId, removeEmptySeries }: PurgeBooks): Promise<Purged> {
+async function purgeBooks(
+  tx: Tx,
+  { libraryId, seriesId, deletedBefore, removeEmptySeries }: PurgeBooks,
+): Promise<Purged> {
   const scope =
     seriesId !== undefined
       ? sql`series_seq = ${await seqOf(tx, 'series', seriesId)}`
       : sql`library_seq = ${await seqOf(tx, 'libraries', libraryId ?? '')}`
+  const since = deletedBefore === undefined ? sql`` : sql` and deleted_at < ${deletedBefore}`
   const books = await tx.all<{ seq: number; id: string; seriesSeq: number }>(
-    sql`select seq, id, series_seq as seriesSeq from books where ${scope} and deleted_at is not null`,
+    sql`select seq, id, series_seq as seriesSeq from books where ${scope} and deleted_at is not null${since}`,
   )
   const seqs = rowsOf(books.map((book) => book.seq))
   await tx.run(sql`delete from books where seq in (select value from ${seqs})`)

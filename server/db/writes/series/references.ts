@@ -186,7 +186,15 @@ async function touch(tx: Tx, { kind, seq }: OwnerKey, now: number): Promise<void
   await tx.run(sql`update ${raw(kind === 'series' ? 'series' : 'books')} set updated_at = ${now} where seq = ${seq}`)
 }
 
+/** Remembers when a plugin was last asked for an entry. */
+async function noteSynced(tx: Tx, { owner, source, now }: Owned & { readonly source: string }): Promise<void> {
+  const { kind, seq } = await ownerKeyOf(tx, owner)
+  const of = kind === 'series' ? sql`series_seq = ${seq}` : sql`book_seq = ${seq}`
+  await tx.update('externalIds', { lastSyncedAt: now }, sql`${of} and source = ${source}`)
+}
+
 export const referenceWrites = {
+  noteSynced: change(['system'], noteSynced),
   putExternalId: change(['catalog'], putExternalId),
   putLink: change(['catalog'], putLink),
   addLink: change(['catalog'], addLink),

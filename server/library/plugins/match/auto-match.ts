@@ -13,6 +13,7 @@ import { matchSubjectOf } from '../../libraries/test-rules.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { matchBooksOf } from './match-books.ts'
 import {
+  type CertainMatch,
   createMatching,
   type Matching,
   type MatchOutcome,
@@ -27,6 +28,10 @@ type Run = {
   readonly signal: AbortSignal
   readonly reportProgress: (progress: TaskProgress) => void
   readonly pause: PauseSwitch
+  /** Nothing is changed. */
+  readonly isDryRun?: boolean
+  /** Called with each certain match. */
+  readonly onMatch?: (match: CertainMatch) => void
 }
 
 /** How many were looked up, and how many had each outcome. */
@@ -116,6 +121,8 @@ async function prepare(context: LibraryContext, libraryId: string, run: Run): Pr
     providers: context.isSafeMode ? [] : await providersFor(context, libraryId, 'library:scan'),
     isOrdered: (matching?.providers.length ?? 0) > 1,
     patience: { signal: run.signal, onWait },
+    isDryRun: run.isDryRun ?? false,
+    onMatch: run.onMatch ?? (() => undefined),
   })
   const books = { ...series, providers: context.isSafeMode ? [] : await bookProvidersOfRun(context, libraryId) }
   const match = createMatcher((parsed.ok ? parsed.value : null) ?? { mode: 'all', rules: [] })

@@ -221,6 +221,30 @@ export async function applyBookMatch(
   return { fields: wanted, runId }
 }
 
+/** `runId`: begins what can be undone together. */
+type Refresh = {
+  /** The fields to write. */
+  readonly choose: (fields: BookPreview['fields']) => BookPreview['fields']
+  /** Nothing is written. */
+  readonly isDryRun: boolean
+  readonly runId: () => Promise<string>
+}
+
+/** Applies an entry again. @returns the fields that are written, or would be @throws AppError as `searchBookMatches` */
+export async function refreshBook(
+  viewer: Viewer,
+  context: LibraryContext,
+  request: BookRequest & Waiting & { readonly externalId: string },
+  { choose, isDryRun, runId }: Refresh,
+): Promise<BookPreview['fields']> {
+  const subject = await findBookSubject(viewer, context, request)
+  const found = await previewBook(viewer, context, subject, request)
+  const fields = choose(found.fields)
+  if (isDryRun || fields.length === 0) return fields
+  await takeBook(viewer, context, subject, { ...found, fields, expected: null, runId: await runId() })
+  return fields
+}
+
 type TakenBook = Omit<BookPreview, 'origins' | 'covers'> & Taken & { readonly expected: Expected }
 
 /** Writes the selected fields of an entry, and remembers what they were before. */

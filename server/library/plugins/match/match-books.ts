@@ -60,8 +60,10 @@ async function matchBook(context: LibraryContext, matching: Matching, bookId: st
     if (one !== null && one.certain !== null && !matching.isOrdered) break
   }
   const owner = { kind: 'book', id: bookId } as const
-  const outcome = await settle(context, found, { owner, seriesId: book.seriesId, libraryId: book.libraryId })
-  if (outcome === 'unknown') {
+  const { seriesId, libraryId } = book
+  const { isDryRun } = matching
+  const outcome = await settle(context, found, { owner, seriesId, libraryId, isDryRun })
+  if (outcome === 'unknown' && !isDryRun) {
     const unknown = { owner, candidates: [], state: 'unknown', now: context.clock() } as const
     await context.database.commit([write('storeLookUp', unknown)])
   }
@@ -75,6 +77,9 @@ async function takeCertain(
   matching: Matching,
   { provider, book, candidate }: Certain,
 ): Promise<void> {
+  const names = { name: book.title, title: candidate.title, provider: provider.displayName }
+  matching.onMatch({ seriesId: book.seriesId, bookId: book.id, ...names })
+  if (matching.isDryRun) return
   const subject = { provider, book }
   const wanted = { externalId: candidate.externalId, patience: matching.patience }
   const compared = await previewBook(systemViewer, context, subject, wanted)

@@ -26,15 +26,30 @@ export type Matching = {
   /** Whether the library has an order: then each plugin is asked, else until one has a match. */
   readonly isOrdered: boolean
   readonly patience: Patience
+  /** Nothing is changed. */
+  readonly isDryRun: boolean
+  /** Called with each certain match. */
+  readonly onMatch: (match: CertainMatch) => void
   /** Begins with the first match. */
   runId(): Promise<string>
   /** Plugins whose service asks for a longer pause: left out from now on. */
   readonly busy: Set<string>
 }
 
+/** A certain match of a series or a book. */
+export type CertainMatch = {
+  readonly seriesId: string
+  /** Null: of the series. */
+  readonly bookId: string | null
+  /** Here, and at the service. */
+  readonly name: string
+  readonly title: string
+  readonly provider: string
+}
+
 export function createMatching(
   context: LibraryContext,
-  given: Pick<Matching, 'libraryId' | 'providers' | 'isOrdered' | 'patience'>,
+  given: Omit<Matching, 'runId' | 'busy'>,
 ): Matching {
   let runId: Promise<string> | null = null
   return {
@@ -83,7 +98,7 @@ export async function matchSeries(
     if (one !== null && one.certain !== null && !matching.isOrdered) break
   }
   const owner = { kind: 'series', id: series.id } as const
-  return settle(context, found, { owner, seriesId: series.id, libraryId: series.libraryId })
+  return settle(context, found, { owner, seriesId: series.id, libraryId: series.libraryId, isDryRun: matching.isDryRun })
 }
 
 /** Null when the service asks for a longer pause: its plugin is left out. */
@@ -114,6 +129,9 @@ async function takeCertain(
   const subject = { provider, series }
   const compared = await preview(systemViewer, context, subject, { externalId, patience: matching.patience })
   if (isRuledOut(provider, here, compared.offer)) return false
+  const names = { name: series.title, title: candidate.title, provider: provider.displayName }
+  matching.onMatch({ seriesId: series.id, bookId: null, ...names })
+  if (matching.isDryRun) return true
   await take(systemViewer, context, subject, { ...compared, runId: await matching.runId(), candidate })
   return true
 }
@@ -123,13 +141,18 @@ function isRuledOut(provider: Provider, here: MatchFacts, offer: SeriesOffer): b
   return scoreCandidate('series', offer, { here, there }).certainty === 'contradicted'
 }
 
-type Settled = { readonly owner: MatchOwner; readonly seriesId: string; readonly libraryId: string }
+type Settled = {
+  readonly owner: MatchOwner
+  readonly seriesId: string
+  readonly libraryId: string
+  readonly isDryRun: boolean
+}
 
 /** Stores what has to be decided by a person. */
 export async function settle(
   context: LibraryContext,
   found: readonly Found[],
-  { owner, ...place }: Settled,
+  { owner, isDryRun, ...place }: Settled,
 ): Promise<MatchOutcome> {
   if (found.length === 0) return 'skipped'
   if (found.some(({ certain }) => certain !== null)) return 'matched'
@@ -137,6 +160,7 @@ export async function settle(
     .flatMap((one) => one.candidates)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, shownCandidates)
+  if (isDryRun) return candidates.length === 0 ? 'unknown' : 'unsure'
   const now = context.clock()
   const store =
     candidates.length === 0

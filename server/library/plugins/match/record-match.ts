@@ -102,7 +102,10 @@ type Locked<Lock extends string> = {
   readonly origins: ReadonlyMap<string, Origin>
 }
 
-/** The locks that hold for a plugin: a value that came from a plugin after it in the order of the library is no lock. */
+/**
+ * The locks that hold for a plugin: a value that came from itself, or from a plugin after it in the order of the library,
+ * is not locked for it.
+ */
 export async function locksFor<Lock extends string>(
   { database }: Pick<LibraryContext, 'database'>,
   provider: Provider,
@@ -112,7 +115,7 @@ export async function locksFor<Lock extends string>(
   const matching = (await findMatching(database.reader, libraryId)) ?? usualMatching
   return locks.filter((lock) => {
     const from = origins.get(lock)
-    if (from === undefined || from.pluginId === provider.id) return true
+    if (from === undefined) return true
     return !mayReplace(matching, fieldsOfLocks[lock] ?? (lock as MatchedField), {
       pluginId: provider.id,
       from: from.pluginId,

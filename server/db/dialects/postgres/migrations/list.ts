@@ -3,6 +3,7 @@ import { access } from './schema/access.ts'
 import { foreignKeys } from './schema/foreign-keys.ts'
 import { imports } from './schema/imports.ts'
 import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
+import { libraryJobs } from './schema/library-jobs.ts'
 import { lists } from './schema/lists.ts'
 import { matches } from './schema/matches.ts'
 import { metadata } from './schema/metadata.ts'
@@ -24,6 +25,7 @@ export const schema = [
   reading,
   lists,
   operations,
+  libraryJobs,
   imports,
   plugins,
   recommendations,
@@ -146,6 +148,32 @@ alter table pending_matches add foreign key (series_seq) references series(seq) 
 alter table pending_matches add foreign key (book_seq) references books(seq) on delete cascade;
 `
 
+/** Jobs of libraries, their runs and verified files. */
+const jobsOfLibraries = /* sql */ `
+alter table library_jobs add column created_by text collate "C" references users (id) on delete set null;
+drop index library_jobs_of_library;
+alter table exports add column library_job_id text collate "C";
+create index exports_of_job on exports (library_job_id nulls first, created_at nulls first) where library_job_id is not null;
+create table book_checks (
+  book_seq bigint primary key, checked_at bigint not null, verified_at bigint, state text collate "C" not null,
+  expected_hash text collate "C" not null, found_hash text collate "C", file_size bigint not null,
+  mtime_us bigint not null, inode bigint not null
+);
+create index book_checks_by_time on book_checks (checked_at nulls first, book_seq nulls first);
+create index book_checks_damaged on book_checks (book_seq nulls first) where state in ('damaged', 'unreadable');
+create table library_job_runs (
+  id text collate "C" primary key not null, job_id text collate "C" not null, trigger text collate "C" not null,
+  is_dry_run bigint not null, status text collate "C" not null, counts text collate "C" not null,
+  problem text collate "C", report text collate "C" not null, report_count bigint default 0 not null,
+  created_at bigint not null, started_at bigint,
+  completed_at bigint
+);
+create index library_job_runs_of_job on library_job_runs (job_id nulls first, created_at nulls first);
+create unique index library_jobs_name on library_jobs (library_seq nulls first, name nulls first);
+alter table book_checks add foreign key (book_seq) references books(seq) on delete cascade;
+alter table library_job_runs add foreign key (job_id) references library_jobs(id) on delete cascade;
+`
+
 /** Statements from the first version to the next one, and so on. */
 const upgrades: readonly string[] = [
   longTexts + cutLongNames,
@@ -153,6 +181,7 @@ const upgrades: readonly string[] = [
   recordedImports,
   addedRecommendations,
   matchesToDecide,
+  jobsOfLibraries,
 ]
 
 export const latestVersion = firstVersion + upgrades.length

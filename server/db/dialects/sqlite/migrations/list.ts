@@ -1,6 +1,7 @@
 import { access } from './schema/access.ts'
 import { imports } from './schema/imports.ts'
 import { librariesSeriesBooks } from './schema/libraries-series-books.ts'
+import { libraryJobs } from './schema/library-jobs.ts'
 import { lists } from './schema/lists.ts'
 import { matches } from './schema/matches.ts'
 import { metadata } from './schema/metadata.ts'
@@ -30,6 +31,7 @@ const schema = [
   reading,
   lists,
   operations,
+  libraryJobs,
   imports,
   plugins,
   recommendations,

@@ -184,6 +184,29 @@ create unique index pending_matches_of_series on pending_matches (series_seq) wh
 create unique index pending_matches_of_book on pending_matches (book_seq) where book_seq is not null;
 `
 
+/** Jobs of libraries, their runs and verified files. */
+const jobsOfLibraries = /* sql */ `
+alter table library_jobs add column created_by text references users (id) on delete set null;
+drop index library_jobs_of_library;
+alter table exports add column library_job_id text;
+create index exports_of_job on exports (library_job_id, created_at) where library_job_id is not null;
+create table book_checks (
+  book_seq integer primary key, checked_at integer not null, verified_at integer, state text not null,
+  expected_hash text not null, found_hash text, file_size integer not null, mtime_us integer not null,
+  inode integer not null, foreign key (book_seq) references books(seq) on delete cascade
+) strict;
+create index book_checks_by_time on book_checks (checked_at,book_seq);
+create index book_checks_damaged on book_checks (book_seq) where state in ('damaged', 'unreadable');
+create table library_job_runs (
+  id text primary key not null, job_id text not null, trigger text not null, is_dry_run integer not null,
+  status text not null, counts text not null, problem text, report text not null,
+  report_count integer default 0 not null, created_at integer not null, started_at integer, completed_at integer,
+  foreign key (job_id) references library_jobs(id) on delete cascade
+) strict;
+create index library_job_runs_of_job on library_job_runs (job_id,created_at);
+create unique index library_jobs_name on library_jobs (library_seq,name);
+`
+
 /**
  * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
  * 27 and so on.
@@ -201,4 +224,5 @@ export const upgradeFromPreview: readonly string[] = [
   recordedImports,
   recommendations,
   matchesToDecide,
+  jobsOfLibraries,
 ]

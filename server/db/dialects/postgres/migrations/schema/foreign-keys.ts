@@ -94,13 +94,16 @@ ALTER TABLE grouping_decision_series ADD FOREIGN KEY (series_seq) REFERENCES ser
 ALTER TABLE grouping_decisions ADD FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade;
 ALTER TABLE grouping_decisions ADD FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE set null;
 ALTER TABLE grouping_decisions ADD FOREIGN KEY (undone_by) REFERENCES users(id) ON DELETE set null;
-ALTER TABLE library_jobs ADD FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade;
 ALTER TABLE scans ADD FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade;
 ALTER TABLE series_duplicate_groups ADD FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade;
 ALTER TABLE series_duplicate_members ADD FOREIGN KEY (group_id) REFERENCES series_duplicate_groups(id) ON DELETE cascade;
 ALTER TABLE series_duplicate_members ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
 ALTER TABLE setting_changes ADD FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE set null;
 ALTER TABLE settings ADD FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE set null;
+ALTER TABLE book_checks ADD FOREIGN KEY (book_seq) REFERENCES books(seq) ON DELETE cascade;
+ALTER TABLE library_job_runs ADD FOREIGN KEY (job_id) REFERENCES library_jobs(id) ON DELETE cascade;
+ALTER TABLE library_jobs ADD FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade;
+ALTER TABLE library_jobs ADD FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE set null;
 ALTER TABLE import_changes ADD FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE cascade;
 ALTER TABLE imports ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade;
 ALTER TABLE plugin_failures ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;

@@ -24,9 +24,10 @@ CREATE TABLE exports (
   id text COLLATE "C" PRIMARY KEY NOT NULL, user_id text COLLATE "C" NOT NULL, kind text COLLATE "C" NOT NULL,
   format text COLLATE "C" NOT NULL, status text COLLATE "C" NOT NULL, params text COLLATE "C" DEFAULT '{}' NOT NULL,
   path text COLLATE "C", file_size bigint, row_count bigint, error text COLLATE "C", created_at bigint NOT NULL,
-  completed_at bigint, expires_at bigint
+  completed_at bigint, expires_at bigint, library_job_id text COLLATE "C"
 );
 CREATE INDEX exports_of_user ON exports (user_id NULLS FIRST, created_at NULLS FIRST);
+CREATE INDEX exports_of_job ON exports (library_job_id NULLS FIRST, created_at NULLS FIRST) WHERE library_job_id is not null;
 CREATE TABLE grouping_decision_books (
   decision_id text COLLATE "C" NOT NULL, book_seq bigint NOT NULL, PRIMARY KEY(decision_id, book_seq)
 );
@@ -56,13 +57,6 @@ CREATE TABLE jobs (
 CREATE UNIQUE INDEX jobs_unique ON jobs (unique_key NULLS FIRST) WHERE unique_key is not null and state in ('pending', 'running');
 CREATE INDEX jobs_waiting ON jobs (priority DESC NULLS LAST, run_after NULLS FIRST, created_at NULLS FIRST) WHERE state = 'pending';
 CREATE INDEX jobs_by_state ON jobs (state NULLS FIRST, created_at NULLS FIRST);
-CREATE TABLE library_jobs (
-  id text COLLATE "C" PRIMARY KEY NOT NULL, library_seq bigint NOT NULL, name text COLLATE "C" NOT NULL,
-  kind text COLLATE "C" NOT NULL, cron_schedule text COLLATE "C", cron_timezone text COLLATE "C",
-  is_enabled bigint DEFAULT 1 NOT NULL, config text COLLATE "C" DEFAULT '{}' NOT NULL, last_run_at bigint,
-  created_at bigint NOT NULL, updated_at bigint NOT NULL
-);
-CREATE INDEX library_jobs_of_library ON library_jobs (library_seq NULLS FIRST);
 CREATE TABLE scans (
   id text COLLATE "C" PRIMARY KEY NOT NULL, library_seq bigint NOT NULL, mode text COLLATE "C" NOT NULL,
   status text COLLATE "C" NOT NULL, phase text COLLATE "C" NOT NULL, trigger text COLLATE "C" NOT NULL,

@@ -23,10 +23,11 @@ CREATE INDEX book_duplicate_members_by_book ON book_duplicate_members (book_seq)
 CREATE TABLE exports (
   id text PRIMARY KEY NOT NULL, user_id text NOT NULL, kind text NOT NULL, format text NOT NULL, status text NOT NULL,
   params text DEFAULT '{}' NOT NULL, path text, file_size integer, row_count integer, error text,
-  created_at integer NOT NULL, completed_at integer, expires_at integer,
+  created_at integer NOT NULL, completed_at integer, expires_at integer, library_job_id text,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade
 ) STRICT;
 CREATE INDEX exports_of_user ON exports (user_id,created_at);
+CREATE INDEX exports_of_job ON exports (library_job_id,created_at) WHERE library_job_id is not null;
 CREATE TABLE grouping_decision_books (
   decision_id text NOT NULL, book_seq integer NOT NULL, PRIMARY KEY(decision_id, book_seq),
   FOREIGN KEY (decision_id) REFERENCES grouping_decisions(id) ON DELETE cascade,
@@ -61,13 +62,6 @@ CREATE TABLE jobs (
 CREATE UNIQUE INDEX jobs_unique ON jobs (unique_key) WHERE unique_key is not null and state in ('pending', 'running');
 CREATE INDEX jobs_waiting ON jobs (priority desc,run_after,created_at) WHERE state = 'pending';
 CREATE INDEX jobs_by_state ON jobs (state,created_at);
-CREATE TABLE library_jobs (
-  id text PRIMARY KEY NOT NULL, library_seq integer NOT NULL, name text NOT NULL, kind text NOT NULL,
-  cron_schedule text, cron_timezone text, is_enabled integer DEFAULT 1 NOT NULL, config text DEFAULT '{}' NOT NULL,
-  last_run_at integer, created_at integer NOT NULL, updated_at integer NOT NULL,
-  FOREIGN KEY (library_seq) REFERENCES libraries(seq) ON DELETE cascade
-) STRICT;
-CREATE INDEX library_jobs_of_library ON library_jobs (library_seq);
 CREATE TABLE scans (
   id text PRIMARY KEY NOT NULL, library_seq integer NOT NULL, mode text NOT NULL, status text NOT NULL,
   phase text NOT NULL, trigger text NOT NULL, files_discovered integer DEFAULT 0 NOT NULL,

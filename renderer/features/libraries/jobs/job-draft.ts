@@ -1,0 +1,54 @@
+import type { LibraryJobInput } from '../../../api/libraries/library-jobs.ts'
+import type { LibraryJob } from '../../../api/types.ts'
+
+export type JobKind = LibraryJob['kind']
+type Config = LibraryJob['config']
+export type ConfigOf<K extends JobKind> = Extract<Config, { kind: K }>
+
+/** A job as it is edited. */
+export type JobDraft = {
+  readonly name: string
+  readonly config: Config
+  /** Cron expression; empty: started by hand only. */
+  readonly schedule: string
+}
+
+/** What a new job of each kind does. */
+export const newConfigs: { readonly [K in JobKind]: ConfigOf<K> } = {
+  verify_files: { kind: 'verify_files', maxFiles: null, megabytesPerSecond: 20 },
+  clean_up: {
+    kind: 'clean_up',
+    deletedForDays: 30,
+    withEmptySeries: true,
+    withUnusedTerms: true,
+    withOrphanedFiles: true,
+  },
+  match: { kind: 'match' },
+  refresh_metadata: {
+    kind: 'refresh_metadata',
+    pluginId: null,
+    scope: 'series_only',
+    fields: [],
+    skipRecentlySyncedWithinS: 86_400,
+    maxConcurrency: 4,
+  },
+  rules: { kind: 'rules' },
+  export: { kind: 'export', exportType: 'both', format: 'json', keep: 5 },
+}
+
+export const jobKinds = Object.keys(newConfigs) as readonly JobKind[]
+
+export function draftOfJob({ name, config, cronSchedule }: LibraryJob): JobDraft {
+  return { name, config, schedule: cronSchedule ?? '' }
+}
+
+/** The job as the server takes it, with a schedule in the time zone of the browser. */
+export function inputOf({ name, config, schedule }: JobDraft, timeZone: string): LibraryJobInput {
+  const hasSchedule = schedule !== ''
+  return {
+    name: name.trim(),
+    config,
+    cronSchedule: hasSchedule ? schedule : null,
+    cronTimezone: hasSchedule ? timeZone : null,
+  }
+}

@@ -1,0 +1,64 @@
+import { findLibraryJobRun, listLatestRuns } from '../../db/queries/scanning/library-jobs.ts'
+import type { LibraryJobRecord, LibraryJobRun } from '../../db/records/library-jobs.ts'
+import { write } from '../../db/write.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { RunTrigger } from '../../domain/library-jobs/run.ts'
+import { requestedBy } from '../analysis/analyze.ts'
+import { jobPriority } from '../libraries/scans.ts'
+import type { LibraryContext } from '../library-context.ts'
+import { libraryTasks } from './library-work.ts'
+
+/** Parameters of the task of a run. */
+export type RunParams = { readonly libraryJobId: string }
+
+type RunOrder = {
+  readonly trigger: RunTrigger
+  readonly isDryRun: boolean
+  /** Who asked for it. */
+  readonly viewer?: Viewer
+}
+
+/**
+ * Queues a run: its record and its task in one commit. The record refuses a second open run.
+ * @throws AppError `conflict`
+ */
+export async function enqueueLibraryJob(
+  context: LibraryContext,
+  job: LibraryJobRecord,
+  { trigger, isDryRun, viewer }: RunOrder,
+): Promise<LibraryJobRun> {
+  const { database, jobs, clock, newId } = context
+  const id = newId()
+  const params: RunParams = { libraryJobId: job.id }
+  const task = {
+    id,
+    kind: libraryTasks[job.kind],
+    uniqueKey: null,
+    priority: trigger === 'user' ? jobPriority.askedFor : jobPriority.cleanup,
+    params,
+    libraryId: job.libraryId,
+    ...(viewer === undefined ? {} : requestedBy(viewer)),
+  }
+  await jobs.add(task, [write('createLibraryJobRun', { id, jobId: job.id, trigger, isDryRun, now: clock() })])
+  context.events.publish([{ type: 'library_jobs_updated', libraryId: job.libraryId }])
+  const run = await findLibraryJobRun(database.reader, job.id, id)
+  if (run === null) throw new AppError('library_job_not_running')
+  return run
+}
+
+function isOpenRun({ status }: LibraryJobRun): boolean {
+  return status === 'pending' || status === 'running'
+}
+
+/** Cancels the queued or running run of a job. @returns its id; null when there is none */
+export async function endLibraryJobRun(context: LibraryContext, job: LibraryJobRecord): Promise<string | null> {
+  const { database, jobs, events, clock } = context
+  const run = (await listLatestRuns(database.reader, job.libraryId)).get(job.id)
+  if (run === undefined || !isOpenRun(run)) return null
+  if ((await jobs.cancel(run.id)) !== 'running') {
+    await database.commit([write('updateLibraryJobRun', { id: run.id, status: 'cancelled', completedAt: clock() })])
+    events.publish([{ type: 'library_jobs_updated', libraryId: job.libraryId }])
+  }
+  return run.id
+}
