@@ -31,6 +31,9 @@ import { progressHistoryOperations, readHistoryOperations } from './reading/read
 import { readingOperations } from './reading/reading.ts'
 import { readingSessionOperations, readingStatsOperations } from './reading/reading-stats.ts'
 import { shelfOperations } from './reading/shelves.ts'
+import { releaseSourceOperations } from './releases/release-sources.ts'
+import { releaseOperations } from './releases/releases.ts'
+import { trackingOperations } from './releases/tracking.ts'
 import { coverOperations } from './series/covers.ts'
 import { fullOperations } from './series/full.ts'
 import { groupingOperations } from './series/grouping.ts'
@@ -121,6 +124,9 @@ export const operations = {
   ...pluginMatchOperations,
   ...bookMatchOperations,
   ...offeredCoverOperations,
+  ...releaseOperations,
+  ...trackingOperations,
+  ...releaseSourceOperations,
 } as const
 
 export type Operations = typeof operations

@@ -40,6 +40,7 @@ export const tags = {
   Sharing: 'Sharing tags, and which people may see the series that have them.',
   'Access groups': 'Groups of people that share the same access.',
   Plugins: 'Plugins: install, configure, test, and search for metadata with them.',
+  Releases: 'New releases of tracked series, found by plugins: what is out, and what of it is not here.',
   'Connected services': 'Reading trackers and other services that a person connects through plugins.',
   'OPDS 1.2':
     'The catalog for reading apps as Atom, with page streaming. Start at `/opds/v1/catalog`. A device that can’t send ' +

@@ -17,6 +17,7 @@ function keyOf(event: DomainEvent): string {
     case 'series_updated':
     case 'series_deleted':
     case 'series_bulk_purged':
+    case 'releases_updated':
       return `${event.type} ${event.seriesId}`
     case 'cover_updated':
       return `${event.type} ${event.entityType} ${event.entityId}`
@@ -63,11 +64,19 @@ function merge(earlier: DomainEvent, later: DomainEvent): DomainEvent {
 
 type BulkEvent = Extract<
   DomainEvent,
-  { type: `book_${string}` | 'series_created' | 'series_updated' | 'series_deleted' | 'cover_updated' }
+  {
+    type:
+      | `book_${string}`
+      | 'series_created'
+      | 'series_updated'
+      | 'series_deleted'
+      | 'cover_updated'
+      | 'releases_updated'
+  }
 >
 
 /**
- * Events that a scan emits by the thousand. Purge, progress and library events are rare or personal and never
+ * Events that a scan or a poll of releases emits by the thousand. Purge, progress and library events are rare or personal and never
  * coalesced.
  */
 function isBulk(event: DomainEvent): event is BulkEvent {
@@ -76,7 +85,8 @@ function isBulk(event: DomainEvent): event is BulkEvent {
     event.type === 'series_created' ||
     event.type === 'series_updated' ||
     event.type === 'series_deleted' ||
-    event.type === 'cover_updated'
+    event.type === 'cover_updated' ||
+    event.type === 'releases_updated'
   )
 }
 

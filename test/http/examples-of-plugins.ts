@@ -22,7 +22,11 @@ function setup({ server }: World, script: PluginScript = {}, isEnabled = true) {
   return { name, displayName: 'Lists', command, args, enabled: isEnabled }
 }
 
-async function newPlugin(world: World, script: PluginScript = {}, isEnabled = true): Promise<{ pluginId: string }> {
+export async function newPlugin(
+  world: World,
+  script: PluginScript = {},
+  isEnabled = true,
+): Promise<{ pluginId: string }> {
   const { status, json, text } = await world.admin.ask(base, { method: 'POST', body: setup(world, script, isEnabled) })
   if (status !== 201) throw new Error(text)
   return { pluginId: String(json.id) }

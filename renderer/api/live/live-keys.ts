@@ -18,6 +18,7 @@ const keysByTask: Readonly<Record<string, readonly QueryKey[]>> = {
   backup: [keys.backups],
   restore: [keys.backups],
   'plugin-sync': [keys.services],
+  'release-poll': [keys.releases, keys.releaseSources],
 }
 
 /** Queries that may have changed while the stream was closed: task figures are not replayed. */
@@ -27,7 +28,7 @@ export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.
 const keysByPart: { readonly [Part in EventOf<'server_updated'>['part']]: readonly QueryKey[] } = {
   settings: [keys.settings, keys.appPaths, keys.discovery],
   backups: [keys.backups],
-  plugins: [keys.plugins, keys.services],
+  plugins: [keys.plugins, keys.services, keys.releaseSources],
   audit: [keys.auditHeads],
 }
 
@@ -58,13 +59,21 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   series_updated: ofSeries,
   series_deleted: ofSeries,
   series_bulk_purged: ofSeries,
+  releases_updated: ({ seriesId }) => [keys.releases, keys.oneSeries(seriesId)],
   library_created: () => [keys.libraries, keys.activeScans],
   // Also sent instead of single books and series of a library when very many of them changed at once.
   library_updated: () => [
     ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook],
-    ...[...listKeys, ...accessKeys],
+    ...[...listKeys, ...accessKeys, keys.releases],
   ],
-  library_deleted: () => [keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, ...listKeys],
+  library_deleted: () => [
+    keys.releases,
+    keys.libraries,
+    keys.seriesLists,
+    keys.bookLists,
+    keys.activeScans,
+    ...listKeys,
+  ],
   // Choosing a cover locks it, which changes the version of its owner's metadata.
   cover_updated: ({ entityType, entityId }) =>
     entityType === 'book'

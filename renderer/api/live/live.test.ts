@@ -21,6 +21,7 @@ const events: { readonly [T in EventType]: EventOf<T> } = {
   series_updated: { type: 'series_updated', seriesId: 's', libraryId: 'l' },
   series_deleted: { type: 'series_deleted', seriesId: 's', libraryId: 'l' },
   series_bulk_purged: { type: 'series_bulk_purged', seriesId: 's', libraryId: 'l', count: 2 },
+  releases_updated: { type: 'releases_updated', seriesId: 's', libraryId: 'l' },
   library_created: { type: 'library_created', libraryId: 'l' },
   library_updated: { type: 'library_updated', libraryId: 'l' },
   library_deleted: { type: 'library_deleted', libraryId: 'l' },
@@ -152,7 +153,11 @@ describe('a live event invalidates', () => {
     ])
     expect(staleKeys({ type: 'server_updated', part: 'audit' })).toEqual([keys.auditHeads])
     expect(keys.auditHead({}).slice(0, 2)).toEqual(keys.auditHeads)
-    expect(staleKeys({ type: 'server_updated', part: 'plugins' })).toEqual([keys.plugins, keys.services])
+    expect(staleKeys({ type: 'server_updated', part: 'plugins' })).toEqual([
+      keys.plugins,
+      keys.services,
+      keys.releaseSources,
+    ])
     expect(staleKeys(unknown({ type: 'server_updated', part: 'gadgets' }))).toEqual([])
   })
 

@@ -26,6 +26,8 @@ export const taskNames: Translation<typeof englishNames> = {
   duplicates: 'Suche nach Doppeltem',
   'plugin-sync': 'Abgleich mit einem Dienst',
   'plugin-match': 'Suche nach Metadaten',
+  'release-poll': 'Suche nach Neuerscheinungen',
+  'release-sources': 'Einrichtung von Quellen',
   analyze: 'Dateien neu einlesen',
   backup: 'Sicherung',
   export: 'Export',

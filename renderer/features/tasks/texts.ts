@@ -30,6 +30,8 @@ export const englishNames = {
   duplicates: 'Duplicate search',
   'plugin-sync': 'Service sync',
   'plugin-match': 'Metadata search',
+  'release-poll': 'Release check',
+  'release-sources': 'Release source setup',
   analyze: 'File rescan',
   backup: 'Backup',
   export: 'Export',

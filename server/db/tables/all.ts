@@ -6,6 +6,7 @@ import * as metadata from './metadata.ts'
 import * as operations from './operations.ts'
 import * as plugins from './plugins.ts'
 import * as reading from './reading.ts'
+import * as releases from './releases.ts'
 import * as terms from './terms.ts'
 import * as usersAndDevices from './users.ts'
 
@@ -21,6 +22,7 @@ export const tablesByFile = {
   operations,
   imports,
   plugins,
+  releases,
 }
 
 /**
@@ -38,6 +40,7 @@ export const tables = {
   ...operations,
   ...imports,
   ...plugins,
+  ...releases,
 }
 export type Tables = typeof tables
 

@@ -48,4 +48,7 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
   pluginSyncEntries: ['pushed', 'pulled'],
   plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],
   userPlugins: ['config', 'lastSyncResult'],
+  releaseSources: ['config', 'state', 'lastSummary'],
+  releases: ['volumes', 'chapters', 'formatHints', 'metadata'],
+  seriesTracking: ['languages'],
 }

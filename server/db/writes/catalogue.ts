@@ -19,6 +19,9 @@ import { readHistoryWrites } from './reading/read-history.ts'
 import { readerPositionWrites } from './reading/reader-positions.ts'
 import { readingSessionWrites, readingWrites } from './reading/reading.ts'
 import { progressWrites } from './reading/save-progress.ts'
+import { releaseSourceWrites } from './releases/release-sources.ts'
+import { releaseWrites } from './releases/releases.ts'
+import { trackingWrites } from './releases/tracking.ts'
 import { equalBookWrites } from './scanning/equal-books.ts'
 import { libraryWrites } from './scanning/libraries.ts'
 import { purgeWrites } from './scanning/purge.ts'
@@ -107,6 +110,9 @@ export const catalogue = {
   ...importHouseholdWrites,
   ...pluginWrites,
   ...userPluginWrites,
+  ...releaseSourceWrites,
+  ...releaseWrites,
+  ...trackingWrites,
   ...auditWrites,
 }
 export type Catalogue = typeof catalogue

@@ -71,6 +71,23 @@ export const pluginReasons = {
   plugin_failed: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
   provider_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
   sync_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
+  release_source_off: reasonWith(
+    'conflict',
+    { name: 'text' },
+    ({ name }) => `${name} is turned off. Turn it on first, and its plugin.`,
+  ),
+  release_poll_open: reasonWith(
+    'conflict',
+    { name: 'text' },
+    ({ name }) => `A check of ${name} is already queued or running. Wait for it to finish.`,
+  ),
+  release_source_waits: reasonWith(
+    'conflict',
+    { name: 'text', minutes: 'number' },
+    ({ name, minutes }) => `The service of ${name} asked for a pause. Try again in ${minutes} min.`,
+  ),
+  release_poll_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
+  alias_blank: reason('unprocessable', 'An alias needs at least one letter or digit.'),
   credential_unknown: reasonWith(
     'bad_request',
     { name: 'text' },

@@ -26,6 +26,8 @@ import { readingHandlers } from './handlers/reading/reading.ts'
 import { progressHistoryHandlers, readHistoryHandlers } from './handlers/reading/reading-history.ts'
 import { readingStatsHandlers } from './handlers/reading/reading-stats.ts'
 import { shelfHandlers } from './handlers/reading/shelves.ts'
+import { releaseSourceHandlers } from './handlers/releases/release-sources.ts'
+import { releaseHandlers, trackingHandlers } from './handlers/releases/releases.ts'
 import { coverHandlers } from './handlers/series/covers.ts'
 import { fullHandlers } from './handlers/series/full.ts'
 import { groupingHandlers } from './handlers/series/grouping.ts'
@@ -132,5 +134,8 @@ export function createHandlers(context: ApiContext): Handlers {
     ...matchHandlers(context),
     ...offeredCoverHandlers(context),
     ...userPluginHandlers(context),
+    ...releaseHandlers(context),
+    ...trackingHandlers(context),
+    ...releaseSourceHandlers(context),
   }
 }

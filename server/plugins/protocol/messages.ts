@@ -4,6 +4,7 @@ import { syncStates } from '../../domain/plugins/sync.ts'
 import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../domain/vocabulary.ts'
 import { fromCodexAnswer } from './codex-answers.ts'
 import { manifestSchema } from './manifest.ts'
+import { releaseMethods } from './release-messages.ts'
 
 /** A value that is left out when it is damaged. */
 const optional = <T extends z.ZodType>(value: T) => value.nullish().catch(null)
@@ -199,6 +200,7 @@ export const methods = {
     result: bookHit.nullable(),
   },
   'metadata/book/get': { params: byId, result: book },
+  ...releaseMethods,
 } as const satisfies Readonly<Record<string, Method>>
 
 /** Longer lists are cut before they are read. */
@@ -215,7 +217,7 @@ const readElsewhere: readonly string[] = ['initialize', 'ping', 'shutdown', 'syn
  */
 export function readAnswer(method: string, answer: unknown): unknown {
   const isMetadata = method.startsWith('metadata/')
-  const translated = isMetadata ? fromCodexAnswer(method, withShortLists(answer, maxDepth)) : answer
+  const translated = fromCodexAnswer(method, isMetadata ? withShortLists(answer, maxDepth) : answer)
   if (!Object.hasOwn(methods, method) || readElsewhere.includes(method) || isOverlong(translated)) return translated
   const read = methods[method as keyof typeof methods].result.safeParse(translated)
   return read.success ? read.data : translated

@@ -1,7 +1,8 @@
-/** What Inglenook and a plugin say to each other (reference of the protocol). */
+import type { PollResult, Unknown } from './release-messages.ts'
 
-/** `null` and a missing value mean the same: unknown. */
-export type Unknown = null | undefined
+export type * from './release-messages.ts'
+
+/** What Inglenook and a plugin say to each other (reference of the protocol). */
 
 /** The manifest, which the SDK completes with the version of the protocol. */
 export type Manifest = {
@@ -268,6 +269,10 @@ export type Calls = {
     result: BookFound | null
   }
   'metadata/book/get': { params: { externalId: string }; result: BookDetails }
+  'releases/poll': {
+    params: { sourceId: string; sourceKey: string; config: Record<string, unknown> | null; etag?: string }
+    result: PollResult
+  }
   'sync/getUserInfo': { params: Record<string, never>; result: { externalId: string; username: string } }
   'sync/pullProgress': {
     params: { cursor?: string; limit: number }

@@ -6,6 +6,7 @@ import { checkAnswer, shown } from './answer-rules.ts'
 import { answerText, type Checked, isFatal, methodsOf } from './basic-checks.ts'
 import { differences } from './compare.ts'
 import type { Exchange } from './exchanges.ts'
+import { memoryReleases } from './memory-releases.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Request } from './open-trial.ts'
 
@@ -38,11 +39,11 @@ async function play(checked: Checked, manifest: PluginManifest, exchange: Exchan
   const { method, params, http, storage } = exchange
   const isForPerson = pluginTypeOf(manifest) === 'user'
   const own = Object.entries(exchange).filter(([key]) => ['adminConfig', 'userConfig', 'credentials'].includes(key))
+  const host = memoryReleases(exchange.tracked, memoryStorage(storage, isForPerson, clock), clock)
   const run = await trial.start(
     {
-      ...{ http, isForPerson },
+      ...{ http, isForPerson, host },
       setup: { ...setup, ...Object.fromEntries(own) },
-      host: memoryStorage(storage, isForPerson, clock),
     },
     (session) => session.call(method, params, { timeoutSeconds }),
   )
@@ -51,7 +52,9 @@ async function play(checked: Checked, manifest: PluginManifest, exchange: Exchan
   const requests = requestProblems(exchange, run.requests, trial.plugin.hosts)
   if (isFatal(answer)) return { wrong: [answer.failure.message, ...requests], notes: [] }
   const { wrong, notes } = exchange.error === undefined ? judge(exchange, answer) : judgeError(exchange, answer)
-  return { wrong: [...wrong, ...requests], notes }
+  const { records } = exchange
+  const recorded = records === undefined ? [] : differences({ records: host.recorded }, { records }, false)
+  return { wrong: [...wrong, ...recorded, ...requests], notes }
 }
 
 function judge(exchange: Exchange, answer: Result<unknown, PluginFailure>): Played {

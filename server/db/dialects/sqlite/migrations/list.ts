@@ -6,6 +6,7 @@ import { metadata } from './schema/metadata.ts'
 import { operations } from './schema/operations.ts'
 import { plugins } from './schema/plugins.ts'
 import { reading } from './schema/reading.ts'
+import { releases } from './schema/releases.ts'
 import { terms } from './schema/terms.ts'
 import { users } from './schema/users.ts'
 import { searchAndAudit } from './search-and-audit.ts'
@@ -30,6 +31,7 @@ const schema = [
   operations,
   imports,
   plugins,
+  releases,
 ].join('')
 
 /** Migrations from a version to the latest, in order; a new database has version 0. */

@@ -111,4 +111,9 @@ ALTER TABLE plugin_sync_entries ADD FOREIGN KEY (user_plugin_id) REFERENCES user
 ALTER TABLE plugin_sync_entries ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE set null;
 ALTER TABLE user_plugins ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE cascade;
 ALTER TABLE user_plugins ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;
+ALTER TABLE release_sources ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (source_id) REFERENCES release_sources(id) ON DELETE cascade;
+ALTER TABLE series_aliases ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE series_tracking ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
 `
