@@ -15,6 +15,7 @@ import {
   pairSearch,
   queueSearch,
   readSearch,
+  releasesSearch,
   searchSearch,
   signInSearch,
   statisticsSearch,
@@ -145,6 +146,13 @@ const queueRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/queue-route.tsx'), 'QueueRoute'),
 })
 
+const releasesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/releases',
+  validateSearch: releasesSearch,
+  component: lazyRouteComponent(() => import('./routes/releases-route.tsx'), 'ReleasesRoute'),
+})
+
 const listsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/lists',
@@ -237,6 +245,7 @@ const routeTree = rootRoute.addChildren([
     decisionsRoute,
     administrationRoutes,
     queueRoute,
+    releasesRoute,
     listsRoute,
     collectionRoute,
     readListRoute,

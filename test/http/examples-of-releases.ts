@@ -37,7 +37,8 @@ async function release(world: World): Promise<{ releaseId: string }> {
   const read = readRelease({ externalReleaseId: newId(), volumes: [{ start: 3, end: 3 }], language: 'en' }, now())
   if (!read.ok) throw new Error(read.failure)
   const match = { seriesId: world.seriesId, confidence: 1, reason: 'test' }
-  const args = { id: newId(), sourceId, match, release: read.value, now: now() }
+  const { seriesId: _1, externalIds: _2, seriesTitle: _3, confidence: _4, reason: _5, ...found } = read.value
+  const args = { id: newId(), sourceId, match, release: found, now: now() }
   const [recorded] = await database.commit([write('recordRelease', args)])
   return { releaseId: String(recorded?.id) }
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { arrangedRows, moveRow, showRow } from './home-rows.ts'
 
 const ids = (stored: unknown) => arrangedRows(stored).map(({ id }) => id)
-const plain = ['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series']
+const plain = [
+  'keep-reading',
+  'next-in-series',
+  'new-in-series',
+  'want-to-read',
+  'new-books',
+  'new-series',
+  'new-releases',
+]
 
 describe('the home rows', () => {
   it('use the default order when nothing is arranged or the stored order is invalid', () => {
@@ -22,6 +30,7 @@ describe('the home rows', () => {
       'new-in-series',
       'want-to-read',
       'new-books',
+      'new-releases',
     ])
     expect(rows.filter(({ isShown }) => !isShown).map(({ id }) => id)).toEqual(['want-to-read'])
   })
@@ -40,6 +49,7 @@ describe('the home rows', () => {
       'new-in-series',
       'want-to-read',
       'new-series',
+      'new-releases',
     ])
   })
 

@@ -1,5 +1,8 @@
 /** Rows of the home page in default order. Their ids are stored on the server: never reuse one for another row. */
-const rowIds = ['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series'] as const
+const rowIds = [
+  ...(['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read', 'new-books', 'new-series'] as const),
+  'new-releases',
+] as const
 export type RowId = (typeof rowIds)[number]
 
 /** A row, and whether it is shown. */

@@ -11,6 +11,7 @@ export const home: Translation<typeof english> = {
     'want-to-read': 'Merkliste',
     'new-books': 'Neu hinzugefügt',
     'new-series': 'Reihen mit Neuem',
+    'new-releases': 'Neuerscheinungen',
   },
   arrange: 'Anpassen',
   arranged: 'Fertig',

@@ -11,6 +11,7 @@ export const english = {
     'want-to-read': 'Want to read',
     'new-books': 'Recently added',
     'new-series': 'Recently updated series',
+    'new-releases': 'New releases',
   } satisfies Readonly<Record<RowId, string>>,
   arrange: 'Customize',
   arranged: 'Done',
