@@ -12,6 +12,7 @@ import { screensOfLibraries } from './screens-of-libraries.ts'
 import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens-of-lists.ts'
 import { screensOfPlugins } from './screens-of-plugins.ts'
 import { screensOfAdmin, screensOfReading, screensOfStatistics } from './screens-of-reading.ts'
+import { screensOfReleases } from './screens-of-releases.ts'
 import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
 import { openSharedDevice, screensForAdministrators, screensOfSharedDevice } from './screens-of-sign-in.ts'
 import { pauseScan, screensOfFirstScan, screensOfPausedScan, screensOfTasks } from './screens-of-tasks.ts'
@@ -139,6 +140,7 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
     { name: 'series-page', path: `/series/${series}` },
     ...screensOfGrouping(series),
     ...screensOfIdentify({ series, book: comic }),
+    ...screensOfReleases(series),
     ...screensOfMaintenance,
     ...screensOfTasks,
     { name: 'series-list', path: `/series/${series}`, act: (page) => page.getByText('List', { exact: true }).click() },

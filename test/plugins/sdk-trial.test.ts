@@ -88,7 +88,7 @@ describe('plugin test', () => {
     ],
     ['has an invalid manifest', { manifest: { version: 7 } }, /start: .*can’t be used\. .*version/],
     ['has another version', { manifest: { version: '2.0.0' } }, /version is 1\.0\.0 in plugin\.json and 2\.0\.0/],
-    ['can do nothing', { manifest: { capabilities: {} } }, /needs metadataProvider or userReadSync/],
+    ['can do nothing', { manifest: { capabilities: {} } }, /needs metadataProvider, userReadSync or releaseSource/],
     [
       'lacks a method',
       {
