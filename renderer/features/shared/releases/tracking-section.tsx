@@ -12,6 +12,7 @@ import {
 import { Facts } from '../../../ui/facts.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import rows from '../../../ui/rows.module.css'
+import about from '../about/about.module.css'
 import { EntryList } from '../about/entry-list.tsx'
 import { gapWords } from './number-words.ts'
 import classes from './releases.module.css'
@@ -26,7 +27,7 @@ export function TrackingSection({ seriesId, mayEdit }: TrackingSectionProps) {
   const tracking = useQuery(seriesTrackingQuery(seriesId))
   return (
     <section aria-label={words.heading} className={classes.section}>
-      <h2 className={classes.heading}>{words.heading}</h2>
+      <h2 className={about.heading}>{words.heading}</h2>
       <Loaded query={tracking}>
         {(known) => (
           <>
