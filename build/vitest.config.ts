@@ -53,6 +53,7 @@ const ofApi = [
   'reading*',
   'reference-revisions',
   'regrouping-permissions',
+  'releases',
   'search-order',
   'series-*',
   'sessions',

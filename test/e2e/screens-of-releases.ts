@@ -104,7 +104,7 @@ export function screensOfReleases(seriesId: string): readonly Screen[] {
   const capabilities = { ...plugin.manifest.capabilities, releaseSource }
   const finder = { ...plugin, manifest: { ...plugin.manifest, capabilities } }
   return [
-    { name: 'releases-empty', path: '/releases' },
+    { name: 'releases-empty', path: '/releases', act: (page) => page.getByText('No releases').waitFor() },
     { name: 'releases', path: '/releases', act: (page) => reloadWithStubs(page, list, 'Select all shown') },
     {
       name: 'releases-chosen',

@@ -1,5 +1,6 @@
 import { cleanLine } from '../metadata/clean-text.ts'
 import { normalizeLanguage } from '../metadata/language.ts'
+import { toLink } from '../metadata/links.ts'
 import { type Members, membersOf } from '../plugins/answer-parts.ts'
 import { failWith, type Result, succeed } from '../result.ts'
 import { type ReportedRelease, releaseLimits, type Span } from './release.ts'
@@ -27,8 +28,8 @@ export function readRelease(value: unknown, now: number): Result<ReportedRelease
     chapters,
     language: typeof release.language === 'string' ? normalizeLanguage(release.language) : null,
     groupOrUploader: lineOf(release.groupOrUploader, releaseLimits.group),
-    payloadUrl: addressOf(release.payloadUrl, ['http:', 'https:']),
-    mediaUrl: addressOf(release.mediaUrl, ['http:', 'https:', 'magnet:']),
+    payloadUrl: addressOf(release.payloadUrl),
+    mediaUrl: mediaAddressOf(release.mediaUrl),
     mediaUrlKind: lineOf(release.mediaUrlKind, 32),
     infoHash: readHash(release.infoHash),
     formatHints,
@@ -110,10 +111,17 @@ function readData(value: unknown): Members | null | undefined {
   return JSON.stringify(members).length > releaseLimits.dataBytes ? undefined : members
 }
 
-function addressOf(value: unknown, protocols: readonly string[]): string | null {
-  if (typeof value !== 'string' || value.length > releaseLimits.address || !URL.canParse(value)) return null
-  const { protocol, href } = new URL(value)
-  return protocols.includes(protocol) && href.length <= releaseLimits.address ? href : null
+/** An address that a browser may open; null: none. */
+function addressOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > releaseLimits.address) return null
+  return toLink(value)?.url ?? null
+}
+
+/** The same, or a magnet link. */
+function mediaAddressOf(value: unknown): string | null {
+  const isMagnet =
+    typeof value === 'string' && value.length <= releaseLimits.address && /^magnet:\?[\x21-\x7e]+$/.test(value)
+  return isMagnet ? value : addressOf(value)
 }
 
 function readHash(value: unknown): string | null {
