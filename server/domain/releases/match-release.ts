@@ -19,7 +19,7 @@ export type MatchSubject = {
   readonly names: readonly string[]
 }
 
-export type ReleaseMatch = { readonly seriesId: string; readonly confidence: number; readonly reason: string }
+type ReleaseMatch = { readonly seriesId: string; readonly confidence: number; readonly reason: string }
 type Matchable = Pick<ReportedRelease, 'seriesId' | 'confidence' | 'reason' | 'externalIds' | 'seriesTitle'>
 
 /**

@@ -74,7 +74,7 @@ export type ReportedRelease = {
 }
 
 /** What a series is tracked for. */
-export type TrackingWish = {
+type TrackingWish = {
   readonly trackChapters: boolean
   readonly trackVolumes: boolean
   /** Null: every language. */
@@ -93,7 +93,7 @@ export function initialState(
 }
 
 /** A language that a release does not name is not known to be unwanted. */
-export function isWantedLanguage(language: string | null, wanted: readonly string[] | null): boolean {
+function isWantedLanguage(language: string | null, wanted: readonly string[] | null): boolean {
   if (language === null || wanted === null || wanted.length === 0) return true
   const given = language.toLowerCase()
   return wanted.some((one) => given === one.toLowerCase() || given.startsWith(`${one.toLowerCase()}-`))

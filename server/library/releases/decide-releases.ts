@@ -6,7 +6,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { ReleaseState } from '../../domain/releases/release.ts'
 import type { LibraryContext } from '../library-context.ts'
 
-export type BulkDecision = {
+type BulkDecision = {
   /** Releases that changed, or were deleted. */
   readonly affected: number
   /** Ids that do not exist, or whose series is not visible. */

@@ -48,7 +48,7 @@ async function trackingOf(
   return tracking
 }
 
-export type TrackingEdit = {
+type TrackingEdit = {
   readonly isTracked?: boolean | undefined
   readonly trackChapters?: boolean | undefined
   readonly trackVolumes?: boolean | undefined
@@ -117,7 +117,7 @@ async function commitFor<T>(viewer: Viewer, context: LibraryContext, seriesId: s
 }
 
 /** A source that is turned on, and whether it can find the releases of a series. */
-export type ApplicableSource = {
+type ApplicableSource = {
   readonly id: string
   readonly displayName: string
   readonly pluginName: string

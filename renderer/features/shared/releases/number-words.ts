@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 type Spans = Release['volumes']
 
 /** Ranges of numbers, such as `1–3, 5`. */
-export function spanWords(spans: Spans): string {
+function spanWords(spans: Spans): string {
   return spans.map(({ start, end }) => (start === end ? String(start) : `${start}–${end}`)).join(', ')
 }
 

@@ -83,7 +83,7 @@ export type ReleaseFacets = {
 }
 
 /** Values in one list. */
-export const maxFacets = 200
+const maxFacets = 200
 
 /** How many releases there are by each value, each without the filter of the same name. */
 export async function countReleases(viewer: Viewer, reader: Reader, filter: ReleaseFilter): Promise<ReleaseFacets> {

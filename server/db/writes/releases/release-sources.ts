@@ -5,7 +5,7 @@ import type { Json } from '../../tables/table-options.ts'
 import { type Tx, upsert } from '../../tx.ts'
 import { change } from '../change.ts'
 
-export type RegisteredSource = {
+type RegisteredSource = {
   readonly sourceKey: string
   readonly displayName: string
   readonly kind: string

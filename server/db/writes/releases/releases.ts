@@ -10,7 +10,7 @@ type RecordRelease = {
   readonly release: Omit<ReportedRelease, 'seriesId' | 'externalIds' | 'seriesTitle' | 'confidence' | 'reason'>
   readonly now: number
 }
-export type RecordedRelease = {
+type RecordedRelease = {
   readonly id: string
   readonly isNew: boolean
   readonly state: ReleaseState

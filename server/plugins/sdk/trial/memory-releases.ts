@@ -7,7 +7,7 @@ import type { PluginHost } from '../../../library/plugins/plugin-runner.ts'
 type Answer = Result<unknown, RpcError>
 
 /** What a plugin on trial asks about releases, answered as by the server. */
-export type MemoryReleases = PluginHost & {
+type MemoryReleases = PluginHost & {
   /** The releases that it recorded, as it sent them. */
   readonly recorded: readonly unknown[]
 }
