@@ -11,7 +11,7 @@ const sourceId = 'source-1'
 const bay = { seriesId: '00000000-0000-7000-8000-000000000001', trackChapters: true, trackVolumes: true }
 
 type Published = {
-  readonly plugin: 'mangaupdates' | 'nyaa' | 'tsundoku'
+  readonly packageName: string
   readonly host: string
   readonly answers: Parameters<typeof jsonAnswers>[0]
   readonly tracked: readonly object[]
@@ -31,13 +31,12 @@ type Outside = {
 
 /** Runs a plugin as it is published, with a fake of its service. */
 async function withPlugin<T>(
-  { plugin, host, answers, tracked, adminConfig = {} }: Published,
+  { packageName, host, answers, tracked, adminConfig = {} }: Published,
   work: (session: PluginSession, outside: Outside) => Promise<T>,
 ): Promise<T> {
   const { respond, asked } = jsonAnswers(answers)
   await using service = await fakeService([host], respond)
   await using fixture = servedFixture({ service })
-  const packageName = `@ashdev/codex-plugin-release-${plugin}`
   const launch = {
     ...fixture.put(),
     ...putPublishedPlugin(fixture.plugins, { packageName, hosts: [host] }),
@@ -89,7 +88,7 @@ const chapter = `<item><title>Quiet Bay v.2 c.12 by Harbour (en)</title><link>ht
 
 describe('the plugin of MangaUpdates as it is published', () => {
   const published: Published = {
-    plugin: 'mangaupdates',
+    packageName: '@ashdev/codex-plugin-release-mangaupdates',
     host: 'api.mangaupdates.com',
     answers: ({ pathname }) => (pathname === '/v1/series/77/rss' ? rss(chapter) : { status: 500, json: {} }),
     tracked: [{ ...bay, externalIds: { mangaupdates: '77' } }],
@@ -141,7 +140,7 @@ describe('the plugin of Nyaa as it is published', () => {
     <link>https://nyaa.si/download/9.torrent</link><guid>https://nyaa.si/view/9</guid>
     <nyaa:infoHash>0123456789abcdef0123456789abcdef01234567</nyaa:infoHash></item>`
   const published: Published = {
-    plugin: 'nyaa',
+    packageName: '@ashdev/codex-plugin-release-nyaa',
     host: 'nyaa.si',
     answers: ({ search }) => (search === '?page=rss&u=harbour' ? rss(torrent) : { status: 404, text: '' }),
     tracked: [{ ...bay, aliases: ['Quiet Bay', 'Stille Bucht'] }],
@@ -174,7 +173,7 @@ describe('the plugin of Tsundoku as it is published', () => {
     chapterCoverage: [],
   }
   const published: Published = {
-    plugin: 'tsundoku',
+    packageName: '@ashdev/codex-plugin-release-tsundoku',
     host: 'tsundoku.example.org',
     answers: ({ pathname }) =>
       pathname === '/api/v1/series/feed' ? { status: 200, json: { items: [item], hasMore: false } } : null,
