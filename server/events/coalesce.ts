@@ -76,8 +76,8 @@ type BulkEvent = Extract<
 >
 
 /**
- * Events that a scan or a poll of releases emits by the thousand. Purge, progress and library events are rare or personal and never
- * coalesced.
+ * Events that a scan or a poll of releases emits by the thousand. Purge, progress and library events are rare or
+ * personal and never coalesced.
  */
 function isBulk(event: DomainEvent): event is BulkEvent {
   return (

@@ -21,10 +21,17 @@ export const pluginRules = {
     const subject = await namedSubject(tx, 'plugin', id)
     return (wasRemoved) => (wasRemoved ? { kind: 'plugin.removed', subject } : null)
   },
+  registerSources: async (tx, { pluginId }) => {
+    const subject = await namedSubject(tx, 'plugin', pluginId)
+    return (result) => {
+      const count = result?.removed ?? 0
+      return count === 0 ? null : { kind: 'releases.removed', subject, details: { count } }
+    }
+  },
   updateReleaseSource: async (tx, { id, changes }) => {
     const subject = await pluginOfSource(tx, id)
-    return (isChanged) =>
-      isChanged ? { kind: 'plugin.changed', subject, details: { fields: Object.keys(changes) } } : null
+    const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+    return (isChanged) => (isChanged ? { kind: 'plugin.changed', subject, details: { fields } } : null)
   },
   resetReleaseSource: async (tx, { id }) => {
     const subject = await pluginOfSource(tx, id)

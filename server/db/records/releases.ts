@@ -27,7 +27,7 @@ export type ReleaseSourceRecord = Row<'releaseSources'> & {
 }
 
 /** A release with what lists show of its series and source. */
-export type ReleaseRecord = Omit<Row<'releases'>, 'seriesSeq'> & {
+export type ReleaseRecord = Omit<Row<'releases'>, 'seriesSeq' | 'homeSeq'> & {
   readonly seriesId: string
   readonly seriesTitle: string
   readonly libraryId: string

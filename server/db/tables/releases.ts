@@ -7,6 +7,8 @@ import { series } from './libraries-series-books.ts'
 import { plugins } from './plugins.ts'
 import type { Json } from './table-options.ts'
 
+const homeSeq = () => integer('home_seq').references(() => series.seq, { onDelete: 'set null' })
+
 /** Where plugins find new releases; registered by the plugins. */
 export const releaseSources = sqliteTable(
   'release_sources',
@@ -70,12 +72,15 @@ export const releases = sqliteTable(
     shownAt: integer('shown_at').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** The series that it was found for, when that one is merged into another; null: it is still there. */
+    homeSeq: homeSeq(),
   },
   (table) => [
     uniqueIndex('releases_key').on(table.sourceId, table.externalReleaseId),
     index('releases_of_series').on(table.seriesSeq, table.shownAt),
     index('releases_by_state').on(table.state, table.shownAt, table.id),
     index('releases_by_hash').on(table.infoHash, table.seriesSeq).where(sql`info_hash is not null`),
+    index('releases_by_home').on(table.homeSeq).where(sql`home_seq is not null`),
     check('releases_state', sql`state in ('announced', 'dismissed', 'marked_acquired', 'ignored', 'hidden')`),
   ],
 )
@@ -106,6 +111,11 @@ export const seriesAliases = sqliteTable(
     /** As it is compared. */
     aliasKey: text('alias_key').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** The same as for releases. */
+    homeSeq: homeSeq(),
   },
-  (table) => [uniqueIndex('series_aliases_key').on(table.seriesSeq, table.aliasKey)],
+  (table) => [
+    uniqueIndex('series_aliases_key').on(table.seriesSeq, table.aliasKey),
+    index('series_aliases_by_home').on(table.homeSeq).where(sql`home_seq is not null`),
+  ],
 )

@@ -33,8 +33,9 @@ export const maxMissing = 200
  * such as 10.5, count only when they were announced themselves.
  */
 export function gapOf({ here, unnumbered, announced, known }: Numbering): Gap {
-  const highestHere = here.length === 0 ? null : Math.max(...here)
-  const latest = highestNumber([highestOf(announced), known])
+  const highestHere = highestNumber(here)
+  const outside = highestNumber([highestOf(announced), known])
+  const latest = outside === null ? null : Math.min(releaseLimits.number, outside)
   const isKnown = latest !== null && (here.length > 0 || unnumbered === 0)
   if (!isKnown) return { here: highestHere, latest, missing: null, isCut: false }
   const missing = spansWithout([...wholeUpTo(latest), ...fractionsOf(announced)], new Set(here))
@@ -42,8 +43,9 @@ export function gapOf({ here, unnumbered, announced, known }: Numbering): Gap {
 }
 
 function highestNumber(numbers: readonly (number | null)[]): number | null {
-  const known = numbers.filter((number) => number !== null)
-  return known.length === 0 ? null : Math.min(releaseLimits.number, Math.max(...known))
+  let highest: number | null = null
+  for (const number of numbers) if (number !== null && (highest === null || number > highest)) highest = number
+  return highest
 }
 
 function wholeUpTo(highest: number): number[] {

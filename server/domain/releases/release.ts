@@ -101,5 +101,6 @@ function isWantedLanguage(language: string | null, wanted: readonly string[] | n
 
 /** The highest number; null: none. */
 export function highestOf(spans: readonly Span[]): number | null {
-  return spans.length === 0 ? null : Math.max(...spans.map(({ end }) => end))
+  // Not by spreading: a series can have more ranges than a call can have arguments.
+  return spans.reduce<number | null>((highest, { end }) => Math.max(highest ?? end, end), null)
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { ReleaseState } from '../../domain/releases/release.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { publishReleaseChanges } from './publish-changes.ts'
 
 type BulkDecision = {
   /** Releases that changed, or were deleted. */
@@ -27,10 +28,7 @@ export async function decideReleases(
       ? write('deleteReleases', { ids: chosen })
       : write('decideReleases', { ids: chosen, state, now: clock() }),
   ])
-  const series = new Map(visible.map(({ seriesId, libraryId }) => [seriesId, libraryId]))
-  events.publish(
-    [...series].map(([seriesId, libraryId]) => ({ type: 'releases_updated', seriesId, libraryId }) as const),
-  )
+  publishReleaseChanges({ events }, visible)
   return { affected, notFound: [...new Set(ids)].filter((id) => !known.has(id)) }
 }
 

@@ -73,6 +73,18 @@ export async function visibleReleases(
   )
 }
 
+/** For live pages: the series that have releases of a source, or of any. */
+export async function seriesWithReleases(
+  reader: Reader,
+  sourceId: string | null,
+): Promise<readonly Omit<ReleaseSeries, 'id'>[]> {
+  const isOfSource = sourceId === null ? raw('true') : sql`r.source_id = ${sourceId}`
+  return reader.all<Omit<ReleaseSeries, 'id'>>(
+    sql`select distinct s.id as seriesId, l.id as libraryId from releases r join series s on s.seq = r.series_seq
+          join libraries l on l.seq = s.library_seq where ${isOfSource} order by s.id`,
+  )
+}
+
 export type ReleaseFacet = { readonly value: string; readonly name: string; readonly count: number }
 export type ReleaseFacets = {
   readonly states: readonly ReleaseFacet[]

@@ -11,6 +11,12 @@ type RegisteredSource = {
   readonly kind: string
   readonly config: Json | null
 }
+type Registration = {
+  readonly registered: number
+  /** Sources that were removed, and the releases that went with them. */
+  readonly pruned: number
+  readonly removed: number
+}
 type RegisterSources = {
   readonly pluginId: string
   readonly sources: readonly RegisteredSource[]
@@ -24,12 +30,14 @@ type RegisterSources = {
 async function registerSources(
   tx: Tx,
   { pluginId, sources, now }: RegisterSources,
-): Promise<{ readonly registered: number; readonly pruned: number } | null> {
+): Promise<Registration | null> {
   if ((await tx.get(sql`select 1 from plugins where id = ${pluginId}`)) === undefined) return null
   const keys = sources.map(({ sourceKey }) => sourceKey)
-  const pruned = await tx.run(
-    sql`delete from release_sources where plugin_id = ${pluginId} and not ${among(raw('source_key'), keys)}`,
+  const isLeftOut = sql`plugin_id = ${pluginId} and not ${among(raw('source_key'), keys)}`
+  const found = await tx.get<{ count: number }>(
+    sql`select count(*) as count from releases where source_id in (select id from release_sources where ${isLeftOut})`,
   )
+  const pruned = await tx.run(sql`delete from release_sources where ${isLeftOut}`)
   const known = await tx.all<{ id: string; sourceKey: string; createdAt: number }>(
     sql`select id, source_key as sourceKey, created_at as createdAt from release_sources where plugin_id = ${pluginId}`,
   )
@@ -37,7 +45,7 @@ async function registerSources(
     const { id = tx.newId(), createdAt = now } = known.find(({ sourceKey }) => sourceKey === source.sourceKey) ?? {}
     await upsert(tx, 'releaseSources', { id, pluginId, ...source, createdAt, updatedAt: now }, ['id'])
   }
-  return { registered: sources.length, pruned }
+  return { registered: sources.length, pruned, removed: found?.count ?? 0 }
 }
 
 type UpdateSource = {
@@ -81,9 +89,14 @@ async function finishPoll(tx: Tx, { id, etag, error, summary, notBefore, now }: 
   const outcome = error === null ? { lastError: null, lastErrorAt: null } : { lastError: error, lastErrorAt: now }
   const result = summary === null ? {} : { lastSummary: summary }
   await tx.update('releaseSources', { ...outcome, ...result, etag, notBefore, lastPolledAt: now }, sql`id = ${id}`)
+  await trimReleases(tx, { sourceId: id })
+}
+
+/** Removes the oldest releases of a source that has too many; those that nobody has decided about stay longest. */
+async function trimReleases(tx: Tx, { sourceId }: { readonly sourceId: string }): Promise<void> {
   await tx.run(
-    sql`delete from releases where source_id = ${id} and id in (
-          select id from releases where source_id = ${id}
+    sql`delete from releases where source_id = ${sourceId} and id in (
+          select id from releases where source_id = ${sourceId}
           order by case state when 'announced' then 0 else 1 end, shown_at desc, id desc
           limit -1 offset ${releaseLimits.perSource})`,
   )
@@ -95,4 +108,5 @@ export const releaseSourceWrites = {
   resetReleaseSource: change(['system'], resetReleaseSource),
   storeSourceState: change(['system'], storeSourceState),
   finishPoll: change(['system'], finishPoll),
+  trimReleases: change(['system'], trimReleases),
 }

@@ -6,7 +6,7 @@ import { write } from '../../../db/write.ts'
 import { cleanLine } from '../../../domain/metadata/clean-text.ts'
 import { type Members, membersOf, wholeOf } from '../../../domain/plugins/answer-parts.ts'
 import { type RpcError, rpcCodes } from '../../../domain/plugins/plugin-failure.ts'
-import { idOfSource } from '../../../domain/plugins/same-source.ts'
+import { idOfSource, serviceName } from '../../../domain/plugins/same-source.ts'
 import { aliasKey } from '../../../domain/releases/match-release.ts'
 import { releaseLimits } from '../../../domain/releases/release.ts'
 import { failWith, type Result, succeed } from '../../../domain/result.ts'
@@ -115,8 +115,8 @@ function readJson(value: unknown): Members | null | false {
 /** What of the tracked series a plugin gets: of libraries that it may use, and with an id of a service that it needs. */
 function scopeOf({ libraryIds, manifest }: PluginRecord) {
   const { requiresExternalIds = [], requiresAliases = false } = manifest?.capabilities.releaseSource ?? {}
-  const sources = requiresAliases ? [] : requiresExternalIds.flatMap((source) => [source, `api:${source}`])
-  return { libraryIds, sources: sources.map((source) => source.toLowerCase()) }
+  const services = requiresAliases ? [] : requiresExternalIds.map(serviceName)
+  return { libraryIds, sources: services.flatMap((name) => [name, `api:${name}`]) }
 }
 
 function entryFor({ manifest }: PluginRecord, series: TrackedSeries): object {
@@ -162,18 +162,23 @@ async function registerSources(context: LibraryContext, plugin: PluginRecord, { 
   const [result] = await context.database.commit([registration])
   if (result === null) return refuse(rpcCodes.methodNotFound, 'The plugin has to be set up first.')
   publishPluginChange(context)
-  return succeed(result)
+  return succeed({ registered: result.registered, pruned: result.pruned })
 }
 
 const unusableSource =
   `A source needs a sourceKey of 1 to ${releaseLimits.sourceKey} characters, a displayName, one of the kinds of the ` +
   `manifest, and a config that is an object of at most ${releaseLimits.sourceBytes} bytes as JSON.`
 
+/** Both databases store it as it is: they do not agree about control characters and lone surrogates. */
+function isSourceKey(key: string): boolean {
+  return key !== '' && key.length <= releaseLimits.sourceKey && key.isWellFormed() && !/\p{Cc}/u.test(key)
+}
+
 function readSource(value: unknown, kinds: readonly string[]) {
   const source = membersOf(value)
   const config = readJson(source?.config)
   const { sourceKey } = source ?? {}
-  const isKey = typeof sourceKey === 'string' && sourceKey !== '' && sourceKey.length <= releaseLimits.sourceKey
+  const isKey = typeof sourceKey === 'string' && isSourceKey(sourceKey)
   const displayName = typeof source?.displayName === 'string' ? cleanLine(source.displayName, 100) : null
   const kind = typeof source?.kind === 'string' ? cleanLine(source.kind, releaseLimits.kind) : null
   if (!isKey || displayName === null || kind === null || config === false) return null

@@ -1,9 +1,11 @@
 import { findReleaseSource, listReleaseSources } from '../../../db/queries/releases/release-sources.ts'
+import { seriesWithReleases } from '../../../db/queries/releases/releases.ts'
 import type { ReleaseSourceRecord } from '../../../db/records/releases.ts'
 import { write } from '../../../db/write.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { parseCron } from '../../../jobs/cron.ts'
 import type { LibraryContext } from '../../library-context.ts'
+import { publishReleaseChanges } from '../../releases/publish-changes.ts'
 import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { waitsUntil } from './run-poll.ts'
 import { addPoll, isOn, nextPollOf } from './serve-polls.ts'
@@ -89,7 +91,9 @@ export async function pollAllNow(
 export async function resetSources(context: LibraryContext, id: string | null): Promise<number> {
   const sources = id === null ? await listReleaseSources(context.database.reader) : [await sourceOf(context, id)]
   const now = context.clock()
+  const series = await seriesWithReleases(context.database.reader, id)
   const counts = await context.database.commit(sources.map((one) => write('resetReleaseSource', { id: one.id, now })))
   publishPluginChange(context)
+  publishReleaseChanges(context, series)
   return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -72,9 +72,8 @@ export async function recordReported(
   const match = (await poll.matcher())({ seriesId, externalIds, seriesTitle, confidence, reason })
   if (match === null) return drop('The release belongs to no series that is tracked for this plugin.')
   if (match === 'unsure') return drop(unsure)
-  const [recorded] = await database.commit([
-    write('recordRelease', { id: newId(), sourceId: source.id, match, release, now }),
-  ])
+  const addition = write('recordRelease', { id: newId(), sourceId: source.id, match, release, now })
+  const [recorded] = await database.commit([addition], { priority: 'scan' })
   if (recorded === null) return drop('The series or the source is gone, or the series is no longer tracked.')
   counts[recorded.isNew ? 'recorded' : 'deduped'] += 1
   if (recorded.isNew) poll.changed.set(match.seriesId, recorded.libraryId)

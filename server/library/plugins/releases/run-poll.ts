@@ -11,6 +11,7 @@ import { releaseLimits } from '../../../domain/releases/release.ts'
 import type { Result } from '../../../domain/result.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
 import type { LibraryContext } from '../../library-context.ts'
+import { publishReleaseChanges } from '../../releases/publish-changes.ts'
 import { runPlugin } from '../launch.ts'
 import { recordUse } from '../note-use.ts'
 import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
@@ -30,10 +31,15 @@ export async function runPoll(context: LibraryContext, sourceId: string, run: Ru
   const source = await findReleaseSource(context.database.reader, sourceId)
   const plugin = source === null ? null : await findPlugin(context.database.reader, source.pluginId)
   if (source === null || plugin === null || !source.isEnabled || !plugin.isEnabled) return null
+  // Polls that were cancelled did not do this at their end.
+  await context.database.commit([write('trimReleases', { sourceId })])
   const poll = openPoll(context, plugin, { source, reportProgress: run.reportProgress })
   const answer = await ask(context, plugin, poll, run.signal)
-  if (!run.signal.aborted && answer.ok) await recordAll(context, poll, answer.value)
-  publishChanges(context, poll)
+  if (answer.ok) await recordAll(context, poll, { answer: answer.value, signal: run.signal })
+  publishReleaseChanges(
+    context,
+    [...poll.changed].map(([seriesId, libraryId]) => ({ seriesId, libraryId })),
+  )
   if (run.signal.aborted) return null
   return finish(context, { plugin, poll, answer })
 }
@@ -52,16 +58,18 @@ async function ask(
 }
 
 /** Releases that the plugin returns instead of reporting each. */
-async function recordAll(context: LibraryContext, poll: Poll, answer: unknown): Promise<void> {
+async function recordAll(
+  context: LibraryContext,
+  poll: Poll,
+  { answer, signal }: { readonly answer: unknown; readonly signal: AbortSignal },
+): Promise<void> {
   const { releases } = membersOf(answer) ?? {}
   if (!Array.isArray(releases)) return
-  for (const release of releases.slice(0, releaseLimits.perAnswer)) await recordReported(context, poll, release)
-}
-
-function publishChanges({ events }: LibraryContext, { changed }: Poll): void {
-  events.publish(
-    [...changed].map(([seriesId, libraryId]) => ({ type: 'releases_updated', seriesId, libraryId }) as const),
-  )
+  for (const release of releases.slice(0, releaseLimits.perAnswer)) {
+    if (signal.aborted) return
+    await recordReported(context, poll, release)
+  }
+  poll.counts.dropped += Math.max(0, releases.length - releaseLimits.perAnswer)
 }
 
 type Outcome = {

@@ -143,19 +143,23 @@ CREATE TABLE releases (
   volumes text NOT NULL, chapters text NOT NULL, volume integer, chapter real, language text, group_or_uploader text,
   payload_url text, media_url text, media_url_kind text, info_hash text, format_hints text, metadata text,
   released_at integer, observed_at integer NOT NULL, shown_at integer NOT NULL, created_at integer NOT NULL,
-  updated_at integer NOT NULL, FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade,
+  updated_at integer NOT NULL, home_seq integer, FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade,
   FOREIGN KEY (source_id) REFERENCES release_sources(id) ON DELETE cascade,
+  FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null,
   CONSTRAINT "releases_state" CHECK(state in ('announced', 'dismissed', 'marked_acquired', 'ignored', 'hidden'))
 ) STRICT;
 CREATE UNIQUE INDEX releases_key ON releases (source_id,external_release_id);
 CREATE INDEX releases_of_series ON releases (series_seq,shown_at);
 CREATE INDEX releases_by_state ON releases (state,shown_at,id);
 CREATE INDEX releases_by_hash ON releases (info_hash,series_seq) WHERE info_hash is not null;
+CREATE INDEX releases_by_home ON releases (home_seq) WHERE home_seq is not null;
 CREATE TABLE series_aliases (
   id text PRIMARY KEY NOT NULL, series_seq integer NOT NULL, alias text NOT NULL, alias_key text NOT NULL,
-  created_at integer NOT NULL, FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade
+  created_at integer NOT NULL, home_seq integer, FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade,
+  FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null
 ) STRICT;
 CREATE UNIQUE INDEX series_aliases_key ON series_aliases (series_seq,alias_key);
+CREATE INDEX series_aliases_by_home ON series_aliases (home_seq) WHERE home_seq is not null;
 CREATE TABLE series_tracking (
   series_seq integer PRIMARY KEY, track_chapters integer DEFAULT 1 NOT NULL, track_volumes integer DEFAULT 1 NOT NULL,
   languages text, latest_known_chapter real, latest_known_volume integer, created_at integer NOT NULL,

@@ -114,6 +114,8 @@ ALTER TABLE user_plugins ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON D
 ALTER TABLE release_sources ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;
 ALTER TABLE releases ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
 ALTER TABLE releases ADD FOREIGN KEY (source_id) REFERENCES release_sources(id) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null;
 ALTER TABLE series_aliases ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE series_aliases ADD FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null;
 ALTER TABLE series_tracking ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
 `

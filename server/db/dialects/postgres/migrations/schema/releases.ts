@@ -16,17 +16,20 @@ CREATE TABLE releases (
   payload_url text COLLATE "C", media_url text COLLATE "C", media_url_kind text COLLATE "C",
   info_hash text COLLATE "C", format_hints text COLLATE "C", metadata text COLLATE "C", released_at bigint,
   observed_at bigint NOT NULL, shown_at bigint NOT NULL, created_at bigint NOT NULL, updated_at bigint NOT NULL,
+  home_seq bigint,
   CONSTRAINT "releases_state" CHECK(state in ('announced', 'dismissed', 'marked_acquired', 'ignored', 'hidden'))
 );
 CREATE UNIQUE INDEX releases_key ON releases (source_id NULLS FIRST, external_release_id NULLS FIRST);
 CREATE INDEX releases_of_series ON releases (series_seq NULLS FIRST, shown_at NULLS FIRST);
 CREATE INDEX releases_by_state ON releases (state NULLS FIRST, shown_at NULLS FIRST, id NULLS FIRST);
 CREATE INDEX releases_by_hash ON releases (info_hash NULLS FIRST, series_seq NULLS FIRST) WHERE info_hash is not null;
+CREATE INDEX releases_by_home ON releases (home_seq NULLS FIRST) WHERE home_seq is not null;
 CREATE TABLE series_aliases (
   id text COLLATE "C" PRIMARY KEY NOT NULL, series_seq bigint NOT NULL, alias text COLLATE "C" NOT NULL,
-  alias_key text COLLATE "C" NOT NULL, created_at bigint NOT NULL
+  alias_key text COLLATE "C" NOT NULL, created_at bigint NOT NULL, home_seq bigint
 );
 CREATE UNIQUE INDEX series_aliases_key ON series_aliases (series_seq NULLS FIRST, alias_key NULLS FIRST);
+CREATE INDEX series_aliases_by_home ON series_aliases (home_seq NULLS FIRST) WHERE home_seq is not null;
 CREATE TABLE series_tracking (
   series_seq bigint PRIMARY KEY, track_chapters bigint DEFAULT 1 NOT NULL, track_volumes bigint DEFAULT 1 NOT NULL,
   languages text COLLATE "C", latest_known_chapter double precision, latest_known_volume bigint,
