@@ -56,6 +56,7 @@ const ofApi = [
   'recommendations',
   'reference-revisions',
   'regrouping-permissions',
+  'releases',
   'search-order',
   'series-*',
   'sessions',

@@ -15,6 +15,7 @@ import {
   pairSearch,
   queueSearch,
   readSearch,
+  releasesSearch,
   searchSearch,
   signInSearch,
   statisticsSearch,
@@ -153,6 +154,12 @@ const recommendationsRoute = createRoute({
     'RecommendationsPage',
   ),
 })
+const releasesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/releases',
+  validateSearch: releasesSearch,
+  component: lazyRouteComponent(() => import('./routes/releases-route.tsx'), 'ReleasesRoute'),
+})
 
 const listsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -247,6 +254,7 @@ const routeTree = rootRoute.addChildren([
     administrationRoutes,
     queueRoute,
     recommendationsRoute,
+    releasesRoute,
     listsRoute,
     collectionRoute,
     readListRoute,

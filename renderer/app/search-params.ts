@@ -48,6 +48,23 @@ export function pairSearch(raw: Raw): { readonly request?: string } {
   return optional('request', text(raw.request))
 }
 
+const releaseStates = ['announced', 'dismissed', 'marked_acquired', 'ignored', 'hidden', 'all'] as const
+type ReleasesSearch = {
+  readonly state?: (typeof releaseStates)[number]
+  readonly source?: string
+  readonly language?: string
+}
+
+/** Filters of the list of releases. */
+export function releasesSearch(raw: Raw): ReleasesSearch {
+  const state = releaseStates.find((known) => known === raw.state)
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...optional('source', text(raw.source)),
+    ...optional('language', text(raw.language)),
+  }
+}
+
 /** Words, sort order and filter of a grid of series or books. */
 export function browseSearch(raw: Raw): Browse {
   const filter = filterOfAddress(raw.filter)

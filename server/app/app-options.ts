@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Bound } from '../discovery/discovery.ts'
 import type { Crash } from '../domain/crash.ts'
 import type { Clock } from '../domain/ids.ts'
+import type { EventBus } from '../events/bus.ts'
 import type { Setup } from '../library/auth/setup.ts'
 import type { BackupActions } from '../library/backups/serve-backups.ts'
 import type { ReceivedImport } from '../library/household/imports.ts'
@@ -44,6 +45,7 @@ export type AppOptions = {
 /** The context without what scanning adds. */
 export type ScanningOptions = Omit<LibraryContext, 'jobs' | 'cron' | 'workers' | 'checksums' | 'ensureThumbnail'> & {
   readonly config: Config
+  readonly events: Pick<EventBus, 'publish' | 'subscribe'>
   /** Called when the scan threads have ended. */
   readonly onIdle: () => void
 }

@@ -6,6 +6,7 @@ import { mountKoreader } from '../http/koreader/routes.ts'
 import { mountEverything } from '../http/opds/everything.ts'
 import { mountManifests } from '../http/opds/manifests.ts'
 import { mountProgressions } from '../http/opds/progressions.ts'
+import { mountReleases } from '../http/opds/releases.ts'
 import { mountOpds } from '../http/opds/routes.ts'
 import { serveInterface, serveReturnPage } from '../http/web/serve-interface.ts'
 import { serveReference } from '../http/web/serve-reference.ts'
@@ -20,6 +21,7 @@ export function mountRoutes(context: ApiContext, { config, interfaceFolder }: Ap
   mountProgressions(context)
   if (config.koreaderApi.enabled) mountKoreader(context)
   mountEverything(context)
+  mountReleases(context)
   if (config.api.docs) serveReference(kit, async () => (await import('../contract/openapi.ts')).buildOpenApi())
   serveReturnPage(kit, context.isExpectedSignIn)
   serveInterface(kit, interfaceFolder)

@@ -98,7 +98,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
       await startBackups()
       await sweepExportsHourly(context)
       scheduleDuplicates(context)
-      await startPluginWork(context)
+      await startPluginWork(context, opened.events.subscribe)
     },
     addFolder: (path) => addFolder(context, path, crashingLibraries),
     scanAll: () => scanAll(context),

@@ -91,6 +91,7 @@ const domainEvents = [
         .meta({ description: 'An uploaded image was removed, whether it was selected or not' }),
     }),
   ),
+  event('releases_updated', 'The releases, the tracking or the aliases of a series changed.', recorded(series)),
   event('library_created', 'A library was added.', recorded({ libraryId: uuid })),
   event(
     'library_updated',

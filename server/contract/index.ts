@@ -34,6 +34,9 @@ import { readingOperations } from './reading/reading.ts'
 import { readingSessionOperations, readingStatsOperations } from './reading/reading-stats.ts'
 import { recommendationOperations } from './reading/recommendations.ts'
 import { shelfOperations } from './reading/shelves.ts'
+import { releaseSourceOperations } from './releases/release-sources.ts'
+import { releaseOperations } from './releases/releases.ts'
+import { trackingOperations } from './releases/tracking.ts'
 import { coverOperations } from './series/covers.ts'
 import { fullOperations } from './series/full.ts'
 import { groupingOperations } from './series/grouping.ts'
@@ -127,6 +130,9 @@ export const operations = {
   ...bookMatchOperations,
   ...offeredCoverOperations,
   ...pendingMatchOperations,
+  ...releaseOperations,
+  ...trackingOperations,
+  ...releaseSourceOperations,
 } as const
 
 export type Operations = typeof operations

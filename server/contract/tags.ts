@@ -42,6 +42,7 @@ export const tags = {
   'Access groups': 'Groups of people that share the same access.',
   Plugins: 'Plugins: install, configure, test, and search for metadata with them.',
   Matches: 'Matches of series and books that wait for a decision, and matches that can be undone.',
+  Releases: 'New releases of tracked series, found by plugins: what is out, and what of it is not here.',
   'Connected services': 'Reading trackers and other services that a person connects through plugins.',
   'OPDS 1.2':
     'The catalog for reading apps as Atom, with page streaming. Start at `/opds/v1/catalog`. A device that can’t send ' +

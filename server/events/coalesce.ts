@@ -18,6 +18,7 @@ function keyOf(event: DomainEvent): string {
     case 'series_deleted':
     case 'series_bulk_purged':
     case 'matches_updated':
+    case 'releases_updated':
       return `${event.type} ${event.seriesId}`
     case 'cover_updated':
       return `${event.type} ${event.entityType} ${event.entityId}`
@@ -74,12 +75,13 @@ type BulkEvent = Extract<
       | 'series_deleted'
       | 'matches_updated'
       | 'cover_updated'
+      | 'releases_updated'
   }
 >
 
 /**
- * Events that a scan emits by the thousand. Purge, progress and library events are rare or personal and never
- * coalesced.
+ * Events that a scan or a poll of releases emits by the thousand. Purge, progress and library events are rare or
+ * personal and never coalesced.
  */
 function isBulk(event: DomainEvent): event is BulkEvent {
   return (
@@ -88,7 +90,8 @@ function isBulk(event: DomainEvent): event is BulkEvent {
     event.type === 'series_updated' ||
     event.type === 'series_deleted' ||
     event.type === 'matches_updated' ||
-    event.type === 'cover_updated'
+    event.type === 'cover_updated' ||
+    event.type === 'releases_updated'
   )
 }
 

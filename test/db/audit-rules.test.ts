@@ -40,6 +40,14 @@ const unaudited: { readonly [N in WriteName]?: string } = {
   importHousehold: 'told once for the whole import, by its handler',
   beginImport: 'told once for the whole import, by its handler',
   endImport: 'told once for the whole import, by its handler',
+  recordRelease: 'work, told by the tasks',
+  storeSourceState: 'what a plugin says of itself',
+  finishPoll: 'work, told by the tasks',
+  trimReleases: 'what is over by itself',
+  decideReleases: 'of content, like its metadata',
+  setTracking: 'of content, like its metadata',
+  putAlias: 'of content, like its metadata',
+  removeAlias: 'of content, like its metadata',
   undoImport: 'told once when all of it is undone, by its handler',
 }
 

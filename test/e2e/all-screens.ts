@@ -13,6 +13,7 @@ import { emptyScreensOfLists, screensOfDetails, screensOfLists } from './screens
 import { screensOfMatching } from './screens-of-matching.ts'
 import { screensOfPlugins } from './screens-of-plugins.ts'
 import { screensOfAdmin, screensOfReading, screensOfStatistics } from './screens-of-reading.ts'
+import { screensOfReleases } from './screens-of-releases.ts'
 import { emptyScreensOfSharing, screensOfSharing } from './screens-of-sharing.ts'
 import { openSharedDevice, screensForAdministrators, screensOfSharedDevice } from './screens-of-sign-in.ts'
 import { pauseScan, screensOfFirstScan, screensOfPausedScan, screensOfTasks } from './screens-of-tasks.ts'
@@ -142,6 +143,7 @@ async function screensOf(browser: Browser, fixture: Fixture, session: Session): 
     { name: 'series-page', path: `/series/${series}` },
     ...screensOfGrouping(series),
     ...screensOfIdentify({ series, book: comic }),
+    ...screensOfReleases(series),
     ...screensOfMaintenance,
     ...screensOfMatching,
     ...screensOfTasks,

@@ -17,6 +17,7 @@ import { pausingExamples } from './examples-of-pausing.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { pluginExamples } from './examples-of-plugins.ts'
 import { providerExamples } from './examples-of-providers.ts'
+import { releaseExamples } from './examples-of-releases.ts'
 import { selectionExamples } from './examples-of-selections.ts'
 import { shelfExamples } from './examples-of-shelves.ts'
 
@@ -121,6 +122,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   ...providerExamples,
   ...pluginExamples,
   ...matchExamples,
+  ...releaseExamples,
   ...peopleExamples,
   listApiKeys: () => ({}),
   createApiKey: () => ({ body: { name: 'tablet' } }),

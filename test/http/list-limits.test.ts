@@ -74,7 +74,9 @@ const freeNames: Readonly<Record<string, string>> = {
   'bookConfig{}': 'as it was sent, within the limit of bodies',
   'numberConfig{}': 'as it was sent, within the limit of bodies',
   'fields{}': 'the fields of one line of the log',
-  'config{}': 'at most 50 values of 4,000 characters',
+  'config{}': 'at most 50 values of 4,000 characters, or 16 KB of a release source',
+  'formatHints{}': 'at most 8 KB of a release',
+  'metadata{}': 'at most 8 KB of a release',
   'env{}': 'at most 50 variables of 4,000 characters',
   'details{}': 'at most 2,000 characters of an entry of the audit log',
 }

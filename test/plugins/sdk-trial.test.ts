@@ -91,7 +91,7 @@ describe('plugin test', () => {
     [
       'can do nothing',
       { manifest: { capabilities: {} } },
-      /needs metadataProvider, userReadSync or userRecommendationProvider/,
+      /needs metadataProvider, userReadSync, userRecommendationProvider or releaseSource/,
     ],
     [
       'lacks a method',

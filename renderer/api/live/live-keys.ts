@@ -19,6 +19,7 @@ const keysByTask: Readonly<Record<string, readonly QueryKey[]>> = {
   restore: [keys.backups],
   'plugin-sync': [keys.services],
   'plugin-recommendations': [keys.recommendations],
+  'release-poll': [keys.releases, keys.releaseSources],
 }
 
 /** Queries that may have changed while the stream was closed: task figures are not replayed. */
@@ -28,7 +29,7 @@ export const keysOfTasks: readonly QueryKey[] = [keys.tasks, keys.exports, keys.
 const keysByPart: { readonly [Part in EventOf<'server_updated'>['part']]: readonly QueryKey[] } = {
   settings: [keys.settings, keys.appPaths, keys.discovery],
   backups: [keys.backups],
-  plugins: [keys.plugins, keys.services],
+  plugins: [keys.plugins, keys.services, keys.releaseSources],
   audit: [keys.auditHeads],
 }
 
@@ -69,16 +70,17 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
   series_deleted: ofSeries,
   series_bulk_purged: ofSeries,
   matches_updated: () => [keys.toMatch],
+  releases_updated: ({ seriesId }) => [keys.releases, keys.oneSeries(seriesId)],
   library_created: () => [keys.libraries, keys.activeScans],
   // Also sent instead of single books and series of a library when very many of them changed at once.
   library_updated: () => [
     ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.anySeries, keys.anyBook],
-    ...[keys.toMatch, keys.recommendations],
+    ...[keys.toMatch, keys.recommendations, keys.releases],
     ...[...listKeys, ...accessKeys],
   ],
   library_deleted: () => [
     ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans, keys.toMatch, keys.recommendations],
-    ...listKeys,
+    ...[...listKeys, keys.releases],
   ],
   // A verification may have found damaged files.
   library_jobs_updated: ({ libraryId }) => [keys.libraryJobs(libraryId), keys.anyDamagedBooks],

@@ -22,6 +22,7 @@ const events: { readonly [T in EventType]: EventOf<T> } = {
   series_deleted: { type: 'series_deleted', seriesId: 's', libraryId: 'l' },
   series_bulk_purged: { type: 'series_bulk_purged', seriesId: 's', libraryId: 'l', count: 2 },
   matches_updated: { type: 'matches_updated', seriesId: 's', libraryId: 'l' },
+  releases_updated: { type: 'releases_updated', seriesId: 's', libraryId: 'l' },
   library_created: { type: 'library_created', libraryId: 'l' },
   library_updated: { type: 'library_updated', libraryId: 'l' },
   library_deleted: { type: 'library_deleted', libraryId: 'l' },
@@ -156,7 +157,11 @@ describe('a live event invalidates', () => {
     ])
     expect(staleKeys({ type: 'server_updated', part: 'audit' })).toEqual([keys.auditHeads])
     expect(keys.auditHead({}).slice(0, 2)).toEqual(keys.auditHeads)
-    expect(staleKeys({ type: 'server_updated', part: 'plugins' })).toEqual([keys.plugins, keys.services])
+    expect(staleKeys({ type: 'server_updated', part: 'plugins' })).toEqual([
+      keys.plugins,
+      keys.services,
+      keys.releaseSources,
+    ])
     expect(staleKeys(unknown({ type: 'server_updated', part: 'gadgets' }))).toEqual([])
   })
 

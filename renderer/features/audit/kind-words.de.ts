@@ -254,6 +254,10 @@ export const auditKinds: Translation<typeof english> = {
       describe: (who, what) => `${who} hat das Plugin ${what} ein- oder ausgeschaltet`,
     },
     'plugin.removed': { name: 'Plugin entfernt', describe: (who, what) => `${who} hat das Plugin ${what} entfernt` },
+    'releases.removed': {
+      name: 'Neuerscheinungen gelöscht',
+      describe: (who) => `${who} hat Neuerscheinungen gelöscht`,
+    },
     'service.connected': { name: 'Dienst verbunden', describe: (who, what) => `${who} hat ${what} verbunden` },
     'service.disconnected': { name: 'Dienst getrennt', describe: (who, what) => `${who} hat ${what} getrennt` },
   },

@@ -181,6 +181,7 @@ const englishPlugins = {
     describe: (who, what) => `${who} turned the plugin ${what} on or off`,
   },
   'plugin.removed': { name: 'Plugin removed', describe: (who, what) => `${who} removed the plugin ${what}` },
+  'releases.removed': { name: 'Releases deleted', describe: (who) => `${who} deleted releases` },
   'service.connected': { name: 'Service connected', describe: (who, what) => `${who} connected ${what}` },
   'service.disconnected': { name: 'Service disconnected', describe: (who, what) => `${who} disconnected ${what}` },
 } satisfies Partial<Record<AuditKind, KindWords>>

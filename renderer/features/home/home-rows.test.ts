@@ -10,6 +10,7 @@ const plain = [
   'recommended',
   'new-books',
   'new-series',
+  'new-releases',
 ]
 
 describe('the home rows', () => {
@@ -31,6 +32,7 @@ describe('the home rows', () => {
       'want-to-read',
       'recommended',
       'new-books',
+      'new-releases',
     ])
     expect(rows.filter(({ isShown }) => !isShown).map(({ id }) => id)).toEqual(['want-to-read'])
   })
@@ -50,6 +52,7 @@ describe('the home rows', () => {
       'want-to-read',
       'recommended',
       'new-series',
+      'new-releases',
     ])
   })
 

@@ -1,7 +1,7 @@
 /** Rows of the home page in default order. Their ids are stored on the server: never reuse one for another row. */
 const rowIds = [
   ...(['keep-reading', 'next-in-series', 'new-in-series', 'want-to-read'] as const),
-  ...(['recommended', 'new-books', 'new-series'] as const),
+  ...(['recommended', 'new-books', 'new-series', 'new-releases'] as const),
 ] as const
 export type RowId = (typeof rowIds)[number]
 

@@ -1,12 +1,17 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { seriesCover } from '../../api/addresses.ts'
 import { queueShelfQuery } from '../../api/lists/queue.ts'
 import { recommendationsQuery } from '../../api/lists/recommendations.ts'
 import { addedBooksQuery, keepReadingQuery, newInSeriesQuery, nextInSeriesQuery } from '../../api/queries/books.ts'
 import { updatedSeriesQuery } from '../../api/queries/series.ts'
+import { newReleasesQuery } from '../../api/titles/releases.ts'
 import type { Book } from '../../api/types.ts'
+import { CoverCard } from '../../ui/cover-card.tsx'
 import { Shelf, ShelfItem } from '../../ui/shelf.tsx'
 import { RecommendationCard } from '../shared/recommendations/recommendation-card.tsx'
+import { releaseWords } from '../shared/releases/number-words.ts'
+import { texts as releaseTexts } from '../shared/releases/texts.ts'
 import { BookCard } from '../shared/titles/book-card.tsx'
 import { SeriesCard } from '../shared/titles/series-card.tsx'
 import classes from './home.module.css'
@@ -25,6 +30,7 @@ export const homeQueries = {
   recommended: recommendationsQuery(allRecommended),
   'new-books': addedBooksQuery(rowLength),
   'new-series': updatedSeriesQuery(rowLength),
+  'new-releases': newReleasesQuery(rowLength),
 } satisfies Readonly<Record<RowId, unknown>>
 
 /** Content of a row of any kind. */
@@ -48,6 +54,7 @@ const rows: Readonly<Record<RowId, (props: RowProps) => React.ReactNode>> = {
   recommended: Recommended,
   'new-books': NewBooks,
   'new-series': NewSeries,
+  'new-releases': NewReleases,
 }
 
 function KeepReading({ title }: RowProps) {
@@ -130,7 +137,28 @@ function NewSeries({ title }: RowProps) {
   )
 }
 
-function More({ to, words }: { readonly to: '/series' | '/queue' | '/recommendations'; readonly words: string }) {
+/** One card for each series, with its latest release. */
+function NewReleases({ title }: RowProps) {
+  const { data } = useQuery(homeQueries['new-releases'])
+  const latest = new Map((data?.data ?? []).toReversed().map((release) => [release.seriesId, release]))
+  return (
+    <Shelf more={<More to="/releases" words={releaseTexts.showAll} />} title={title}>
+      {[...latest.values()].toReversed().map((release) => (
+        <ShelfItem key={release.id}>
+          <CoverCard
+            id={release.seriesId}
+            link={linkOptions({ to: '/series/$seriesId', params: { seriesId: release.seriesId } })}
+            meta={releaseWords(release)}
+            src={seriesCover(release.seriesId)}
+            title={release.seriesTitle}
+          />
+        </ShelfItem>
+      ))}
+    </Shelf>
+  )
+}
+
+function More({ to, words }: { readonly to: '/series' | '/queue' | '/recommendations' | '/releases'; readonly words: string }) {
   return (
     <Link className={classes.more} to={to}>
       {words}

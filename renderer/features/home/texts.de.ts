@@ -12,6 +12,7 @@ export const home: Translation<typeof english> = {
     recommended: 'Für dich empfohlen',
     'new-books': 'Neu hinzugefügt',
     'new-series': 'Reihen mit Neuem',
+    'new-releases': 'Neuerscheinungen',
   },
   arrange: 'Anpassen',
   arranged: 'Fertig',

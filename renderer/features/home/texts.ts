@@ -12,6 +12,7 @@ export const english = {
     recommended: 'Recommended for you',
     'new-books': 'Recently added',
     'new-series': 'Recently updated series',
+    'new-releases': 'New releases',
   } satisfies Readonly<Record<RowId, string>>,
   arrange: 'Customize',
   arranged: 'Done',

@@ -17,6 +17,7 @@ import { ServerWords } from '../../ui/server-words.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { ConfigForm } from '../shared/plugins/config-form.tsx'
 import { FormFoot } from '../shared/plugins/form-foot.tsx'
+import { ReleaseSources } from '../shared/releases/release-sources.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { CredentialsSection } from './credentials-section.tsx'
 import { HealthSection } from './health-section.tsx'
@@ -144,6 +145,7 @@ function OnePlugin({ pluginId }: { readonly pluginId: string }) {
             </Note>
           )}
           <HealthSection plugin={plugin} />
+          <ReleaseSources plugin={plugin} />
           <Failures pluginId={plugin.id} />
           <Settings plugin={plugin} />
           <CredentialsSection plugin={plugin} />

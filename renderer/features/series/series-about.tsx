@@ -12,6 +12,7 @@ import { ExternalIds, Links } from '../shared/about/elsewhere.tsx'
 import { EntryList } from '../shared/about/entry-list.tsx'
 import { InLists } from '../shared/about/in-lists.tsx'
 import { ReadHistory } from '../shared/about/read-history.tsx'
+import { TrackingSection } from '../shared/releases/tracking-section.tsx'
 import { SharingOfSeries } from '../shared/sharing/series-sharing.tsx'
 import { RatingForm } from './rating-form.tsx'
 import { externalRatingWords } from './rating-words.ts'
@@ -80,6 +81,7 @@ function Parts({ seriesId, books }: SeriesAboutProps) {
       <Links mayEdit={mayEdit} owner={owner} />
       <ExternalIds mayEdit={mayEdit} owner={owner} />
       <ExternalRatings mayEdit={mayEdit} seriesId={seriesId} />
+      <TrackingSection mayEdit={mayEdit} seriesId={seriesId} />
       <InLists owner={owner} />
       <SharingOfSeries seriesId={seriesId} />
       <ReadHistory owner={owner} titleOf={(bookId) => books?.find(({ id }) => id === bookId)?.title} />

@@ -47,7 +47,7 @@ export const series: Translation<typeof english> = {
     action: 'Buch ansehen',
   },
   edit: 'Angaben bearbeiten',
-  about: 'Titel, Links, Bewertungen und Leseverlauf',
+  about: 'Titel, Links, Neuerscheinungen, Bewertungen und Leseverlauf',
   download: 'Alle herunterladen (ZIP)',
   rating: {
     points: 'Punkte (1–100)',

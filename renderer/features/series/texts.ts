@@ -45,7 +45,7 @@ export const english = {
     action: 'View book',
   },
   edit: 'Edit details',
-  about: 'Titles, links, ratings and reading history',
+  about: 'Titles, links, releases, ratings and reading history',
   download: 'Download all (ZIP)',
   rating: {
     points: 'Score (1–100)',

@@ -123,6 +123,10 @@ export const settingWords: Translation<typeof englishWords> = {
     label: 'Zeitplan des Abgleichs',
     help: 'Für alle, die den automatischen Abgleich eingeschaltet haben.',
   },
+  'releases.poll_cron': {
+    label: 'Zeitplan für Neuerscheinungen',
+    help: 'Für alle Quellen ohne eigenen Zeitplan.',
+  },
   'audit.kept_days': { label: 'Einträge aufbewahren für', unit: 'Tage' },
   'audit.max_entries': {
     label: 'Höchstzahl der Einträge',

@@ -128,6 +128,10 @@ export const englishWords = {
     label: 'Sync schedule',
     help: 'For everyone who has turned on automatic sync.',
   },
+  'releases.poll_cron': {
+    label: 'Release check schedule',
+    help: 'For all release sources that don’t have their own schedule.',
+  },
   'audit.kept_days': { label: 'Keep entries for', unit: 'days' },
   'audit.max_entries': { label: 'Maximum entries', unit: 'entries', help: 'The oldest are removed first.' },
   'backup.enabled': { label: 'Automatic backups' },

@@ -27,6 +27,8 @@ export const taskNames: Translation<typeof englishNames> = {
   'plugin-recommendations': 'Empfehlungen eines Dienstes',
   'plugin-sync': 'Abgleich mit einem Dienst',
   'plugin-match': 'Suche nach Metadaten',
+  'release-poll': 'Suche nach Neuerscheinungen',
+  'release-sources': 'Einrichtung von Quellen',
   analyze: 'Dateien neu einlesen',
   backup: 'Sicherung',
   export: 'Export',

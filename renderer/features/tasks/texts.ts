@@ -31,6 +31,8 @@ export const englishNames = {
   'plugin-recommendations': 'Recommendations of a service',
   'plugin-sync': 'Service sync',
   'plugin-match': 'Metadata search',
+  'release-poll': 'Release check',
+  'release-sources': 'Release source setup',
   analyze: 'File rescan',
   backup: 'Backup',
   export: 'Export',

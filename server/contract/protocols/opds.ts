@@ -125,6 +125,15 @@ const single: readonly ProtocolAddress[] = [
     responses: { 200: atomFeed('acquisition') },
   },
   {
+    ...inV1,
+    path: '/opds/v1/releases',
+    access: 'series-read',
+    summary: 'New releases of tracked series that are not in the library yet, newest first',
+    description:
+      'An Atom feed for news readers, with links to the pages of the releases. There is nothing to download.',
+    responses: { 200: { types: ['application/atom+xml'] } },
+  },
+  {
     ...inV2,
     path: '/opds/v2/shelves',
     access: 'books-read',

@@ -1,4 +1,6 @@
+import type { AuditSubject } from '../../domain/audit/entry.ts'
 import { sql } from '../sql.ts'
+import type { Tx } from '../tx.ts'
 import { type AuditRules, namedSubject } from './rule.ts'
 
 /** Plugins and their permissions, never their credentials. */
@@ -19,6 +21,23 @@ export const pluginRules = {
     const subject = await namedSubject(tx, 'plugin', id)
     return (wasRemoved) => (wasRemoved ? { kind: 'plugin.removed', subject } : null)
   },
+  registerSources: async (tx, { pluginId }) => {
+    const subject = await namedSubject(tx, 'plugin', pluginId)
+    return (result) => {
+      const count = result?.removed ?? 0
+      return count === 0 ? null : { kind: 'releases.removed', subject, details: { count } }
+    }
+  },
+  updateReleaseSource: async (tx, { id, changes }) => {
+    const subject = await pluginOfSource(tx, id)
+    const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+    return (isChanged) => (isChanged ? { kind: 'plugin.changed', subject, details: { fields } } : null)
+  },
+  resetReleaseSource: async (tx, { id }) => {
+    const subject = await pluginOfSource(tx, id)
+    return (count) => ({ kind: 'releases.removed', subject, details: { count } })
+  },
+  deleteReleases: () => (count) => (count === 0 ? null : { kind: 'releases.removed', details: { count } }),
   enableUserPlugin: async (tx, { pluginId }) => {
     const subject = await namedSubject(tx, 'plugin', pluginId)
     return () => ({ kind: 'service.connected', subject })
@@ -40,3 +59,10 @@ export const pluginRules = {
     return (id) => (id === null ? null : { kind: 'service.disconnected', subject })
   },
 } satisfies AuditRules
+
+async function pluginOfSource(tx: Tx, sourceId: string): Promise<AuditSubject> {
+  const row = await tx.get<{ pluginId: string }>(
+    sql`select plugin_id as pluginId from release_sources where id = ${sourceId}`,
+  )
+  return namedSubject(tx, 'plugin', row?.pluginId ?? '')
+}

@@ -1,3 +1,6 @@
+import type { Stored } from '../rows/stored.ts'
+import type { Row } from '../tables/all.ts'
+
 const groupingKinds = ['merge', 'move', 'split'] as const
 export type GroupingKind = (typeof groupingKinds)[number]
 
@@ -10,7 +13,31 @@ export type GroupingDetails = {
   /** Sharing tags added to and removed from the target. */
   readonly tagsAdded: readonly string[]
   readonly tagsRemoved: readonly string[]
+  /** Absent: nothing of it changed, or the decision is older than release tracking. */
+  readonly tracking?: MergedTracking
 }
+
+/** What a merge changed of the tracking of its target. */
+export type MergedTracking = {
+  /** Aliases added for the titles of the merged series. */
+  readonly aliasIds: readonly string[]
+  /** The target was not tracked before. */
+  readonly isStarted: boolean
+  /** What the target was tracked for before it was started; null: nothing was stored. */
+  readonly before: TrackedBefore | null
+}
+
+/** A row of `series_tracking` as it is stored. */
+export type TrackedBefore = Pick<
+  Stored<Row<'seriesTracking'>>,
+  | 'trackChapters'
+  | 'trackVolumes'
+  | 'languages'
+  | 'latestKnownChapter'
+  | 'latestKnownVolume'
+  | 'createdAt'
+  | 'updatedAt'
+>
 
 export type NamedSeries = {
   readonly id: string

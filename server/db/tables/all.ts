@@ -9,6 +9,7 @@ import * as operations from './operations.ts'
 import * as plugins from './plugins.ts'
 import * as reading from './reading.ts'
 import * as recommendations from './recommendations.ts'
+import * as releases from './releases.ts'
 import * as terms from './terms.ts'
 import * as usersAndDevices from './users.ts'
 
@@ -27,6 +28,7 @@ export const tablesByFile = {
   plugins,
   recommendations,
   matches,
+  releases,
 }
 
 /**
@@ -47,6 +49,7 @@ export const tables = {
   ...plugins,
   ...recommendations,
   ...matches,
+  ...releases,
 }
 export type Tables = typeof tables
 

@@ -53,4 +53,7 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
   pluginRecommendations: ['items'],
   matchChanges: ['change'],
   pendingMatches: ['candidates'],
+  releaseSources: ['config', 'state', 'lastSummary'],
+  releases: ['volumes', 'chapters', 'formatHints', 'metadata'],
+  seriesTracking: ['languages'],
 }

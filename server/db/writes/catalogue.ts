@@ -21,6 +21,9 @@ import { readerPositionWrites } from './reading/reader-positions.ts'
 import { readingSessionWrites, readingWrites } from './reading/reading.ts'
 import { recommendationWrites } from './reading/recommendations.ts'
 import { progressWrites } from './reading/save-progress.ts'
+import { releaseSourceWrites } from './releases/release-sources.ts'
+import { releaseWrites } from './releases/releases.ts'
+import { trackingWrites } from './releases/tracking.ts'
 import { equalBookWrites } from './scanning/equal-books.ts'
 import { libraryWrites } from './scanning/libraries.ts'
 import { libraryJobWrites } from './scanning/library-jobs.ts'
@@ -113,6 +116,9 @@ export const catalogue = {
   ...matchWrites,
   ...pluginWrites,
   ...userPluginWrites,
+  ...releaseSourceWrites,
+  ...releaseWrites,
+  ...trackingWrites,
   ...auditWrites,
 }
 export type Catalogue = typeof catalogue

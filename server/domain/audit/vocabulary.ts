@@ -61,6 +61,7 @@ export const auditKinds = [
   'plugin.changed',
   'plugin.switched',
   'plugin.removed',
+  'releases.removed',
   'service.connected',
   'service.disconnected',
 ] as const

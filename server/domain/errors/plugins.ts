@@ -84,6 +84,23 @@ export const pluginReasons = {
   match_candidate_gone: reason('conflict', 'This match is no longer among the suggestions. Search again.'),
   provider_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
   sync_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
+  release_source_off: reasonWith(
+    'conflict',
+    { name: 'text' },
+    ({ name }) => `${name} is turned off. Turn it on first, and its plugin.`,
+  ),
+  release_poll_open: reasonWith(
+    'conflict',
+    { name: 'text' },
+    ({ name }) => `A check of ${name} is already queued or running. Wait for it to finish.`,
+  ),
+  release_source_waits: reasonWith(
+    'conflict',
+    { name: 'text', minutes: 'number' },
+    ({ name, minutes }) => `The service of ${name} asked for a pause. Try again in ${minutes} min.`,
+  ),
+  release_poll_failed: reasonWith('unavailable', { problem: 'sentence' }, ({ problem }) => problem),
+  alias_blank: reason('unprocessable', 'An alias needs at least one letter or digit.'),
   credential_unknown: reasonWith(
     'bad_request',
     { name: 'text' },

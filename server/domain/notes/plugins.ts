@@ -56,6 +56,11 @@ export const pluginNotes = {
     ({ number, most }) =>
       `Not sent: a service holds whole numbers from 0 to ${most}, and a book here has ${number}. Correct its volume or chapter.`,
   ),
+  release_service_status: noteWith(
+    { status: 'number' },
+    ({ status }) => `The service answered with the status ${status}. Try again later.`,
+  ),
+  release_answer_unclear: note('The plugin returned an invalid response to a check for releases.'),
   plugin_one_line: note('Must be one line'),
   plugin_small_letters: note('Must be lowercase letters, digits and hyphens'),
   plugin_name_twice: noteWith(

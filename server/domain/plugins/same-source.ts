@@ -2,10 +2,11 @@ import type { ExternalId } from '../metadata/patch.ts'
 
 /** Whether two sources of external ids are the same service: plugins write `api:anilist`, files `anilist`. */
 export function isSameSource(one: string, other: string): boolean {
-  return nameWithoutApi(one) === nameWithoutApi(other)
+  return serviceName(one) === serviceName(other)
 }
 
-function nameWithoutApi(source: string): string {
+/** The name of a service, whichever way its ids are stored. */
+export function serviceName(source: string): string {
   return source.toLowerCase().replace(/^api:/, '')
 }
 

@@ -64,6 +64,11 @@ export const settingTable = {
     'Schedule of the sync with connected services, as five cron fields',
     '20 */6 * * *',
   ),
+  'releases.poll_cron': cron(
+    'plugins',
+    'Schedule of looking for new releases, as five cron fields; a source can have its own',
+    '40 5 * * *',
+  ),
   'audit.kept_days': whole('audit', 'Days for which the audit log is kept', 365, 1, 3_650),
   'audit.max_entries': whole(
     'audit',

@@ -29,6 +29,8 @@ import { progressHistoryHandlers, readHistoryHandlers } from './handlers/reading
 import { readingStatsHandlers } from './handlers/reading/reading-stats.ts'
 import { recommendationHandlers } from './handlers/reading/recommendations.ts'
 import { shelfHandlers } from './handlers/reading/shelves.ts'
+import { releaseSourceHandlers } from './handlers/releases/release-sources.ts'
+import { releaseHandlers, trackingHandlers } from './handlers/releases/releases.ts'
 import { coverHandlers } from './handlers/series/covers.ts'
 import { fullHandlers } from './handlers/series/full.ts'
 import { groupingHandlers } from './handlers/series/grouping.ts'
@@ -138,5 +140,8 @@ export function createHandlers(context: ApiContext): Handlers {
     ...offeredCoverHandlers(context),
     ...pendingMatchHandlers(context),
     ...userPluginHandlers(context),
+    ...releaseHandlers(context),
+    ...trackingHandlers(context),
+    ...releaseSourceHandlers(context),
   }
 }

@@ -11,6 +11,7 @@ import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { publishReleaseChanges } from '../releases/publish-changes.ts'
 import { checkOrder, type GroupingOrder } from './check-order.ts'
 
 /** Decisions shown with a series; the list of its library shows all. */
@@ -73,6 +74,8 @@ async function publishOutcome(
   outcome: GroupingOutcome,
 ): Promise<GroupingDecision> {
   events.publish(eventsOf(outcome))
+  const { libraryId, targetId: seriesId } = outcome
+  if (outcome.seriesIds.includes(seriesId)) publishReleaseChanges({ events }, [{ seriesId, libraryId }])
   // The person who decided gets the result, even where restrictions now hide it from them.
   const decision = await findGroupingDecision(systemViewer, database.reader, outcome.decisionId)
   if (decision === null) throw notFound('decision')

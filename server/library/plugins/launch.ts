@@ -5,7 +5,7 @@ import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 import { failWith, type Result } from '../../domain/result.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { answerStorage } from './answer-storage.ts'
-import type { CallOptions, PluginLaunch, PluginSession } from './plugin-runner.ts'
+import type { CallOptions, PluginHost, PluginLaunch, PluginSession } from './plugin-runner.ts'
 import {
   forPlugin,
   hasUnreadableSecrets,
@@ -15,11 +15,15 @@ import {
   sealedSetup,
   secretsOf,
 } from './plugin-secrets.ts'
+import { answerReleases } from './releases/answer-releases.ts'
+import type { Poll } from './releases/record-release.ts'
 
 /** Whom a plugin works for: everyone, or one person with their credentials. */
 type Using = {
   readonly plugin: PluginRecord
   readonly own: UserPluginRecord | null
+  /** The poll for releases that it runs; absent: none. */
+  readonly poll?: Poll | null
 }
 
 /** How to start a plugin for someone. */
@@ -81,8 +85,14 @@ const refusedInSafeMode: PluginFailure = {
   retryAfterSeconds: null,
 }
 
-function hostOf(context: LibraryContext, { own }: Using) {
-  return { answer: answerStorage(context, own?.id ?? null) }
+/** What a plugin may ask: for a person to store something, for the server about releases. */
+function hostOf(context: LibraryContext, { plugin, own, poll = null }: Using): PluginHost {
+  const storage = answerStorage(context, own?.id ?? null)
+  const releases = answerReleases(context, plugin, poll)
+  return {
+    answer: (method, params) =>
+      own === null && method.startsWith('releases/') ? releases(method, params) : storage(method, params),
+  }
 }
 
 async function storeManifest(

@@ -20,6 +20,7 @@ import { type FieldProblem, problemsOf } from '../libraries/library-settings.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { runPlugin } from './launch.ts'
 import { publishPluginChange, refuseInSafeMode, sealed, sealedSetup, secretsOf } from './plugin-secrets.ts'
+import { addRegistration } from './releases/serve-polls.ts'
 
 /** A plugin, and why it could not be started as configured; null: it can. */
 export type ShownPlugin = PluginRecord & {
@@ -80,7 +81,7 @@ export async function createPlugin(viewer: Viewer, context: LibraryContext, inpu
     manifest === null ? [creation] : [creation, write('storePluginManifest', { id, manifest })],
   )
   publishPluginChange(context, input.isEnabled ? await listActiveUserIds(context.database.reader) : [])
-  return shown(context, await pluginOf(context, id))
+  return shown(context, await withSources(context, id))
 }
 
 /**
@@ -110,7 +111,14 @@ export async function changePlugin(
   ])
   await context.pluginRunner.stop(id)
   publishPluginChange(context)
-  return shown(context, await pluginOf(context, id))
+  return shown(context, await withSources(context, id))
+}
+
+/** A plugin that was added or changed, and registers its release sources soon. */
+async function withSources(context: LibraryContext, id: string): Promise<PluginRecord> {
+  const plugin = await pluginOf(context, id)
+  await addRegistration(context, plugin)
+  return plugin
 }
 
 function merged(
@@ -144,7 +152,7 @@ export async function switchPlugin(context: LibraryContext, id: string, isEnable
   await context.database.commit([write('switchPlugin', { id, isEnabled, now: context.clock() })])
   if (!isEnabled) await context.pluginRunner.stop(id)
   publishPluginChange(context, await listActiveUserIds(context.database.reader))
-  return shown(context, await pluginOf(context, id))
+  return shown(context, await withSources(context, id))
 }
 
 /** Resets the failures of a plugin and stops its processes. @throws AppError `not_found` */

@@ -2,12 +2,22 @@ import { type Members, membersOf } from '../../domain/plugins/answer-parts.ts'
 
 /**
  * An answer of a plugin for Codex in the names of our protocol; our own names take precedence, so an answer that uses
- * them is returned unchanged. The only place that knows the differences between the answers of the two protocols.
+ * them is returned unchanged. The only place that knows the differences between the messages of the two protocols.
  * @param method such as `metadata/book/get`; other answers are returned as they are
  */
 export function fromCodexAnswer(method: string, answer: unknown): unknown {
   const change = Object.hasOwn(changes, method) ? changes[method as keyof typeof changes] : undefined
   return change === undefined ? answer : change(answer)
+}
+
+/**
+ * A request of a plugin for Codex in the names of our protocol; our own names take precedence.
+ * @param method such as `releases/record`; other requests are returned as they are
+ */
+export function fromCodexRequest(method: string, params: unknown): unknown {
+  const members = membersOf(params)
+  if (method !== 'releases/record' || members === null || members.release !== undefined) return params
+  return { ...members, release: releaseOf(members.candidate) }
 }
 
 const changes = {
@@ -18,7 +28,33 @@ const changes = {
   'metadata/book/search': hitsOf,
   'metadata/book/match': matchOf,
   'metadata/book/get': bookOf,
+  'releases/poll': pollOf,
 } as const
+
+function pollOf(answer: unknown): unknown {
+  const members = membersOf(answer)
+  if (members === null || !Array.isArray(members.candidates) || members.releases !== undefined) return answer
+  return { ...members, releases: members.candidates.map(releaseOf) }
+}
+
+/** `seriesMatch` instead of its members; one `volume` or `chapter` instead of ranges. */
+function releaseOf(value: unknown): unknown {
+  const candidate = membersOf(value)
+  if (candidate === null) return value
+  const match = membersOf(candidate.seriesMatch) ?? {}
+  return {
+    ...candidate,
+    ...first(candidate, 'seriesId', match.codexSeriesId),
+    ...first(candidate, 'confidence', match.confidence),
+    ...first(candidate, 'reason', match.reason),
+    ...first(candidate, 'volumes', rangeOf(candidate.volume)),
+    ...first(candidate, 'chapters', rangeOf(candidate.chapter)),
+  }
+}
+
+function rangeOf(number: unknown): unknown {
+  return typeof number === 'number' ? [{ start: number, end: number }] : undefined
+}
 
 function hitsOf(answer: unknown): unknown {
   const members = membersOf(answer)

@@ -1,6 +1,7 @@
 import { noteText } from '../../domain/notes/table.ts'
 import { rpcCodes } from '../../domain/plugins/plugin-failure.ts'
 import type { PluginHost } from '../../library/plugins/plugin-runner.ts'
+import { fromCodexRequest } from './codex-answers.ts'
 
 type Request = { readonly id: string | number; readonly method: string; readonly params: unknown }
 
@@ -28,7 +29,7 @@ export function createHostRequests({ hostNow, send, onDefect }: Received): {
   const answer = async ({ id, method, params }: Request) => {
     if (isOver) return
     try {
-      const outcome = await hostNow().answer(method, params)
+      const outcome = await hostNow().answer(method, fromCodexRequest(method, params))
       await send(outcome.ok ? { id, result: outcome.value ?? null } : { id, error: outcome.failure })
     } catch (error) {
       onDefect(error)

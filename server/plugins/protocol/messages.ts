@@ -7,6 +7,7 @@ import { fromCodexAnswer } from './codex-answers.ts'
 import { manifestSchema } from './manifest.ts'
 import { id, list, optional, text, texts, year } from './message-parts.ts'
 import { recommendationMethods } from './recommendation-messages.ts'
+import { releaseMethods } from './release-messages.ts'
 
 const person = z.object({
   name: z.string(),
@@ -210,6 +211,7 @@ export const methods = {
   },
   'metadata/book/get': { params: byId, result: book },
   ...recommendationMethods,
+  ...releaseMethods,
 } as const satisfies Readonly<Record<string, Method>>
 
 /** Longer lists are cut before they are read. */
@@ -226,7 +228,7 @@ const readElsewhere: readonly string[] = ['initialize', 'ping', 'shutdown', 'syn
  */
 export function readAnswer(method: string, answer: unknown): unknown {
   const isMetadata = method.startsWith('metadata/')
-  const translated = isMetadata ? fromCodexAnswer(method, withShortLists(answer, maxDepth)) : answer
+  const translated = fromCodexAnswer(method, isMetadata ? withShortLists(answer, maxDepth) : answer)
   if (!Object.hasOwn(methods, method) || readElsewhere.includes(method) || isOverlong(translated)) return translated
   const read = methods[method as keyof typeof methods].result.safeParse(translated)
   return read.success ? read.data : translated

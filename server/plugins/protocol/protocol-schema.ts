@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { pluginProtocol } from '../../domain/plugins/manifest.ts'
 import { methods } from './messages.ts'
+import { releaseRequests } from './release-messages.ts'
 
-/** The JSON Schema of what the server sends to plugins and of what they answer, by method. */
+/** The JSON Schema of all messages by method: what is asked, and what is answered. */
 export function buildProtocolSchema(): object {
-  const entries = Object.entries(methods).map(([name, { params, result }]) => [name, z.object({ params, result })])
+  const entries = Object.entries({ ...methods, ...releaseRequests }).map(([name, { params, result }]) => [
+    name,
+    z.object({ params, result }),
+  ])
   const schema = z.toJSONSchema(z.object(Object.fromEntries(entries) as Record<string, z.ZodObject>), {
     io: 'input',
     unrepresentable: 'any',
@@ -18,8 +22,9 @@ export function buildProtocolSchema(): object {
     $schema,
     title: `The plugin protocol of Inglenook, version ${pluginProtocol}`,
     description:
-      'By method: the parameters that the server sends, and the result that it expects. Items and values that do not ' +
-      'fit are left out; README.md says how messages are sent.',
+      'By method: the parameters that the server sends, and the result that it expects. All methods of releases except ' +
+      'releases/poll are asked by the plugin and answered by the server. Items and values that do not fit are left ' +
+      'out; README.md says how messages are sent.',
     ...rest,
   }
 }

@@ -1,9 +1,9 @@
 import type { RecommendationCalls } from './recommendations.ts'
+import type { PollResult, Unknown } from './release-messages.ts'
+
+export type * from './release-messages.ts'
 
 /** What Inglenook and a plugin say to each other (reference of the protocol). */
-
-/** `null` and a missing value mean the same: unknown. */
-export type Unknown = null | undefined
 
 /** The manifest, which the SDK completes with the version of the protocol. */
 export type Manifest = {
@@ -291,6 +291,10 @@ export type Calls = RecommendationCalls & {
   }
   'metadata/book/match': { params: KnownOfBook & { title: string; authors?: string[] }; result: BookFound | null }
   'metadata/book/get': { params: { externalId: string }; result: BookDetails }
+  'releases/poll': {
+    params: { sourceId: string; sourceKey: string; config: Record<string, unknown> | null; etag?: string }
+    result: PollResult
+  }
   'sync/getUserInfo': { params: Record<string, never>; result: { externalId: string; username: string } }
   'sync/pullProgress': {
     params: { cursor?: string; limit: number }

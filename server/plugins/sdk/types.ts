@@ -1,4 +1,4 @@
-import type { Calls, Manifest, Unknown } from './messages.ts'
+import type { Calls, Manifest, Releases, Unknown } from './messages.ts'
 
 export type * from './messages.ts'
 export type * from './recommendations.ts'
@@ -13,6 +13,7 @@ export type Context = {
   /** Whom it works for; `null`: for the server. */
   userId: string | null
   storage: Storage
+  releases: Releases
   log: Log
   /**
    * Asks the server. Rejects with a `PluginError` when it refuses, or does not answer in time.

@@ -41,6 +41,9 @@ export const plugin: NoteWording<'plugin'> = {
   plugin_entries_unclear: ({ count }) => `Einträge, die sich nicht verstehen ließen: ${count}`,
   sync_number_refused: ({ number, most }) =>
     `Nicht gesendet: Ein Dienst kennt nur ganze Zahlen von 0 bis ${most}, ein Buch hier hat ${number}. Ändere seinen Band oder sein Kapitel.`,
+  release_service_status: ({ status }) =>
+    `Der Dienst hat mit dem Status ${status} geantwortet. Versuche es später noch einmal.`,
+  release_answer_unclear: 'Das Plugin hat auf die Frage nach Neuerscheinungen ungültig geantwortet.',
   plugin_one_line: 'Muss eine Zeile sein',
   plugin_small_letters: 'Darf nur kleine Buchstaben, Ziffern und Bindestriche haben',
   plugin_name_twice: ({ folder, name }) => `Es heißt wie das Plugin in ${folder}: ${name}. Entferne eines davon.`,

@@ -32,6 +32,13 @@ export const plugin: Wording<'plugin'> = {
   match_candidate_gone: 'Dieser Vorschlag gilt nicht mehr. Suche noch einmal.',
   provider_failed: ({ problem }, sentence) => sentence(problem),
   sync_failed: ({ problem }, sentence) => sentence(problem),
+  release_source_off: ({ name }) => `${name} ist ausgeschaltet. Schalte zuerst die Quelle und ihr Plugin ein.`,
+  release_poll_open: ({ name }) =>
+    `${name} wird schon abgefragt oder ist gleich an der Reihe. Warte, bis das fertig ist.`,
+  release_source_waits: ({ name, minutes }) =>
+    `Der Dienst von ${name} hat um eine Pause gebeten. Versuche es in ${minutes} Min. noch einmal.`,
+  release_poll_failed: ({ problem }, sentence) => sentence(problem),
+  alias_blank: 'Ein weiterer Name braucht mindestens einen Buchstaben oder eine Ziffer.',
   credential_unknown: ({ name }) => `${name} fragt nicht danach. Lass es weg.`,
   offered_cover_unavailable: ({ problem }, sentence) => sentence(problem),
   offered_cover_gone: ({ name }) =>

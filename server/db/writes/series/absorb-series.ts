@@ -1,6 +1,7 @@
 import { raw, sql } from '../../sql.ts'
 import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
+import { absorbReleases } from '../releases/merge-tracking.ts'
 import { indexBooks, removeFromSearch } from '../search/search-index.ts'
 import { seqsOf } from '../seqs.ts'
 import { copySharingTags } from './move-series.ts'
@@ -27,6 +28,7 @@ async function absorbSeries(tx: Tx, { id, absorbedId, now }: AbsorbSeries): Prom
   const [formerHome, newHome] = [await homeOf(tx, to), await homeOf(tx, from)]
   if (formerHome === undefined || newHome === undefined) return
   await copySharingTags(tx, { fromSeq: from, toSeq: to, now })
+  await absorbReleases(tx, { fromSeq: from, toSeq: to, now })
   await tx.run(sql`update books set series_seq = ${to} where series_seq = ${from}`)
   await tx.run(sql`update books set home_seq = ${to} where home_seq = ${from}`)
   const placement = await tx.get<{ path: string | null; pathFold: string | null; groupingReason: string | null }>(

@@ -8,6 +8,7 @@ import { foldOrNull, titleKey } from '../../text-keys.ts'
 import type { Tx } from '../../tx.ts'
 import { restoreByRules, shareWith, tagNames } from '../access/sharing-of-groups.ts'
 import { change } from '../change.ts'
+import { mergeTracking, regroupReleases } from '../releases/merge-tracking.ts'
 import { seqOf, seqsOf } from '../seqs.ts'
 import { checkRevision } from './edit-series.ts'
 import { copyAgeRating } from './move-series.ts'
@@ -55,15 +56,19 @@ async function decideGrouping(tx: Tx, decision: Decide): Promise<GroupingOutcome
   if (kind === 'split') await copyAgeRating(tx, { fromSeq: named, toSeq: target, now })
   const shared = await shareWith(tx, { target, sources: affected.sources, isNew: kind === 'split', now })
   if (shared.unclear.length > 0) throw unclearTags(await tagNames(tx, shared.unclear))
+  const { sources } = affected
+  const tracking = kind === 'merge' ? await mergeTracking(tx, { target, sources, now }) : null
   const details: GroupingDetails = {
     titles: await titlesOf(tx, [target, ...affected.sources]),
     bookCount: affected.books.filter(({ isDeleted }) => !isDeleted).length,
     tagsAdded: shared.added,
     tagsRemoved: shared.removed,
+    ...(tracking === null ? {} : { tracking }),
   }
   await store(tx, decision, { ...affected, target, details })
   const targetId = decision.made?.id ?? decision.seriesId
   const moved = await regroupBooks(tx, { librarySeq: affected.librarySeq, books: affected.books, now })
+  if (kind === 'merge') await regroupReleases(tx, affected.librarySeq, sources)
   const ruled = await restoreByRules(tx, target, shared.removed, now)
   if (ruled.length > 0) throw ruledTags(await tagNames(tx, ruled))
   return { decisionId: id, targetId, ...moved }

@@ -6,6 +6,7 @@ import { sql } from '../../sql.ts'
 import type { Tx } from '../../tx.ts'
 import { restoreSharing } from '../access/sharing-of-groups.ts'
 import { change } from '../change.ts'
+import { regroupReleases, restoreTracking } from '../releases/merge-tracking.ts'
 import { checkRevision } from './edit-series.ts'
 import { bookPlacementOf, groupingStateOf, maxBooksMoved } from './grouping-decisions.ts'
 import { regroupBooks } from './regroup-books.ts'
@@ -56,9 +57,13 @@ async function undoGrouping(tx: Tx, { id, expected, by, now }: Undo): Promise<Gr
   await tx.update('groupingDecisions', { undoneAt: now, undoneBy: user?.id ?? null }, sql`id = ${id}`)
   const { librarySeq, kind, target } = decision
   const moved = await regroupBooks(tx, { librarySeq, books: await affected(tx, id), now, check: refuseTooMany })
+  if (kind === 'merge') await regroupReleases(tx, librarySeq)
   // The series made by a split remains without books and hidden from the same viewers.
-  if (target !== null && kind !== 'split')
-    await restoreSharing(tx, target, JSON.parse(decision.details) as GroupingDetails, now)
+  if (target !== null && kind !== 'split') {
+    const details = JSON.parse(decision.details) as GroupingDetails
+    await restoreSharing(tx, target, details, now)
+    if (details.tracking !== undefined) await restoreTracking(tx, target, details.tracking)
+  }
   return { decisionId: id, targetId: decision.targetId ?? '', ...moved }
 }
 

@@ -11,6 +11,7 @@ import {
   type SeriesFound,
   upstream,
 } from '../../sdk/index.ts'
+import { poll, source } from './releases.ts'
 import { detailsOf, foundOf } from './series.ts'
 
 /** Reading needs no key. Searches are limited to 30 a minute, which is kept for all requests. */
@@ -55,13 +56,22 @@ definePlugin({
   manifest: {
     name: 'mangabaka',
     displayName: 'MangaBaka',
-    version: '1.0.0',
+    version: '1.1.0',
     description:
       'Finds manga, manhwa, manhua and light novels at MangaBaka, with their IDs at AniList, MyAnimeList, MangaUpdates, ' +
-      'Kitsu, Anime-Planet and Anime News Network.',
+      'Kitsu, Anime-Planet and Anime News Network. Announces new volumes and chapters of tracked series.',
     homepage: 'https://mangabaka.org',
     adminSetup: 'MangaBaka needs no account and no key.',
-    capabilities: { metadataProvider: ['series'], externalIdSource: 'api:mangabaka' },
+    capabilities: {
+      metadataProvider: ['series'],
+      externalIdSource: 'api:mangabaka',
+      releaseSource: {
+        kinds: [source.kind],
+        requiresExternalIds: ['mangabaka'],
+        canAnnounceChapters: true,
+        canAnnounceVolumes: true,
+      },
+    },
     configSchema: {
       fields: [
         {
@@ -83,5 +93,7 @@ definePlugin({
       const { id, series } = await read(externalId)
       return detailsOf(series, { externalId, id, languages: languagesOf(context) })
     },
+    'releases/poll': (params, context) => poll(params, context, { read, now: Date.now }),
   },
+  start: ({ releases, userId }) => (userId === null ? releases.register([source]) : undefined),
 })

@@ -77,7 +77,8 @@ function oneOf<T>(values: Readonly<Record<string, T>>, key: unknown): T | undefi
   return typeof key === 'string' && Object.hasOwn(values, key) ? values[key] : undefined
 }
 
-function pageOf(id: string): string {
+/** The page of a series. */
+export function pageOf(id: string): string {
   return `https://mangabaka.org/${id}`
 }
 

@@ -5,13 +5,14 @@ import { errorCodes, isPluginError, pluginError } from './errors.ts'
 import { createHostCalls, createStorage } from './host-calls.ts'
 import { createLog } from './log.ts'
 import { checkParams } from './params.ts'
+import { createReleases } from './releases.ts'
 
 type Message = { id?: unknown; method?: unknown; params?: unknown; result?: unknown }
 
 const protocolVersion = '1.1' satisfies typeof pluginProtocol
 /** Largest message; the server stops a plugin that sends more. */
 const mostBytes = 4 * 1024 * 1024
-const nothingStarted: Omit<Context, 'storage' | 'log' | 'ask'> = {
+const nothingStarted: Omit<Context, 'storage' | 'releases' | 'log' | 'ask'> = {
   ...{ adminConfig: {}, userConfig: {}, credentials: {}, dataDir: '', userId: null },
 }
 
@@ -25,6 +26,7 @@ export const definePlugin: DefinePlugin = (definition) => {
     ...nothingStarted,
     ask: calls.ask,
     storage: createStorage(calls.ask),
+    releases: createReleases(calls.ask),
     log: createLog(
       (text) => process.stderr.write(text),
       () => logLevel,

@@ -12,6 +12,7 @@ const needed: { readonly [M in keyof Calls]: Readonly<Record<string, Kind>> } = 
   'metadata/book/search': { limit: 'number' },
   'metadata/book/match': { title: 'text' },
   'metadata/book/get': { externalId: 'text' },
+  'releases/poll': { sourceId: 'text', sourceKey: 'text' },
   'sync/getUserInfo': {},
   'sync/pullProgress': { limit: 'number' },
   'sync/pushProgress': { entries: 'list' },

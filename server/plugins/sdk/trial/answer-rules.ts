@@ -179,6 +179,37 @@ const recommendation = object({
   inLibrary: flag.nullish(),
 })
 
+const ranges = list(object({ start: within(0, 100_000), end: within(0, 100_000) }), 50)
+const data = z.record(z.string(), z.unknown(), 'an object')
+const release = object({
+  externalReleaseId: line,
+  seriesId: line.nullish(),
+  externalIds: list(object({ source: line, externalId: line }), 50).nullish(),
+  seriesTitle: line.nullish(),
+  confidence: within(0, 1).nullish(),
+  reason: line.nullish(),
+  volumes: ranges.nullish(),
+  chapters: ranges.nullish(),
+  language: language.nullish(),
+  groupOrUploader: line.nullish(),
+  payloadUrl: address.nullish(),
+  mediaUrl: line.nullish(),
+  mediaUrlKind: line.nullish(),
+  infoHash: line.nullish(),
+  formatHints: data.nullish(),
+  metadata: data.nullish(),
+  observedAt: time.nullish(),
+  releasedAt: time.nullish(),
+})
+const polled = object({
+  releases: list(release, 1_000).nullish(),
+  etag: line.nullish(),
+  notModified: z.boolean('true or false').nullish(),
+  upstreamStatus: whole(100, 599).nullish(),
+  retryAfterSeconds: whole(0, 2_147_483_647).nullish(),
+  parsed: counter.nullish(),
+})
+
 /** Of the methods of the protocol; the types of the SDK say the same. */
 export const answerRules = {
   'metadata/series/search': object({ results: list(seriesFound, 50) }),
@@ -188,6 +219,7 @@ export const answerRules = {
   'metadata/book/search': object({ results: list(bookFound, 50) }),
   'metadata/book/match': bookFound.nullable(),
   'metadata/book/get': bookDetails,
+  'releases/poll': polled,
   'sync/getUserInfo': object({ externalId, username: line }),
   'sync/pullProgress': object({
     entries: z.array(progressEntry, 'a list'),

@@ -6,6 +6,7 @@ import { shutdownGraceMs } from '../../process/plugin-process.ts'
 import type { Calls } from '../types.ts'
 import { shown } from './answer-rules.ts'
 import type { Setup } from './exchanges.ts'
+import { memoryReleases } from './memory-releases.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Trial, TrialRun, TrialStart } from './open-trial.ts'
 
@@ -32,7 +33,8 @@ export function isFatal(answer: Result<unknown, PluginFailure>): answer is { ok:
 }
 
 export function usualStart({ setup, clock }: Checked, isForPerson: boolean): TrialStart {
-  return { setup, isForPerson, http: [], host: memoryStorage({}, isForPerson, clock) }
+  const host = memoryReleases([], memoryStorage({}, isForPerson, clock), clock)
+  return { setup, isForPerson, http: [], host }
 }
 
 /** Checks what every plugin has to do. @returns its manifest; null when it does not start */
@@ -60,13 +62,14 @@ export async function checkBasics(checked: Checked): Promise<PluginManifest | nu
 
 function checkManifest({ trial, report }: Checked, manifest: PluginManifest): void {
   const { plugin } = trial
-  const { metadataProvider, userReadSync, userRecommendationProvider } = manifest.capabilities
+  const { metadataProvider, userReadSync, userRecommendationProvider, releaseSource } = manifest.capabilities
   report('ok', `the manifest can be read: ${manifest.displayName} ${manifest.version}`)
   if (plugin.version !== null && plugin.version !== manifest.version) {
     report('wrong', `version is ${plugin.version} in plugin.json and ${manifest.version} in the manifest`)
   }
-  if (!userReadSync && !userRecommendationProvider && metadataProvider.length === 0) {
-    const needed = 'metadataProvider, userReadSync or userRecommendationProvider'
+  const isUseful = userReadSync || userRecommendationProvider || metadataProvider.length > 0 || releaseSource !== null
+  if (!isUseful) {
+    const needed = 'metadataProvider, userReadSync, userRecommendationProvider or releaseSource'
     report('wrong', `the manifest has no capability: it needs ${needed}`)
   }
 }
@@ -89,13 +92,14 @@ const recommendationMethods = ['recommendations/get'] as const
 
 /** Methods that the server asks because of what the manifest says. */
 export function methodsOf({ capabilities }: Pick<PluginManifest, 'capabilities'>): readonly (keyof Calls)[] {
-  const { metadataProvider, batchMatch, userReadSync, userRecommendationProvider } = capabilities
+  const { metadataProvider, batchMatch, userReadSync, userRecommendationProvider, releaseSource } = capabilities
   return [
     ...(metadataProvider.includes('series') ? seriesMethods : []),
     ...(batchMatch ? (['metadata/series/matchMany'] as const) : []),
     ...(metadataProvider.includes('book') ? bookMethods : []),
     ...(userReadSync ? syncMethods : []),
     ...(userRecommendationProvider ? recommendationMethods : []),
+    ...(releaseSource === null ? [] : (['releases/poll'] as const)),
   ]
 }
 

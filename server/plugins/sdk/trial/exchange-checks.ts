@@ -6,6 +6,7 @@ import { checkAnswer, shown } from './answer-rules.ts'
 import { answerText, type Checked, isFatal, methodsOf } from './basic-checks.ts'
 import { differences } from './compare.ts'
 import type { Exchange } from './exchanges.ts'
+import { memoryReleases } from './memory-releases.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Request } from './open-trial.ts'
 
@@ -39,11 +40,11 @@ async function play(checked: Checked, manifest: PluginManifest, exchange: Exchan
   // The server asks for metadata itself, also a plugin that works for people.
   const isForPerson = pluginTypeOf(manifest) === 'user' && !method.startsWith('metadata/')
   const own = Object.entries(exchange).filter(([key]) => ['adminConfig', 'userConfig', 'credentials'].includes(key))
+  const host = memoryReleases(exchange.tracked, memoryStorage(storage, isForPerson, clock), clock)
   const run = await trial.start(
     {
-      ...{ http, isForPerson },
+      ...{ http, isForPerson, host },
       setup: { ...setup, ...Object.fromEntries(own) },
-      host: memoryStorage(storage, isForPerson, clock),
     },
     (session) => session.call(method, params, { timeoutSeconds }),
   )
@@ -52,7 +53,9 @@ async function play(checked: Checked, manifest: PluginManifest, exchange: Exchan
   const requests = requestProblems(exchange, run.requests, trial.plugin.hosts)
   if (isFatal(answer)) return { wrong: [answer.failure.message, ...requests], notes: [] }
   const { wrong, notes } = exchange.error === undefined ? judge(exchange, answer) : judgeError(exchange, answer)
-  return { wrong: [...wrong, ...requests], notes }
+  const { records } = exchange
+  const recorded = records === undefined ? [] : differences({ records: host.recorded }, { records }, false)
+  return { wrong: [...wrong, ...recorded, ...requests], notes }
 }
 
 function judge(exchange: Exchange, answer: Result<unknown, PluginFailure>): Played {

@@ -28,6 +28,9 @@ const exchange = z
     http: z.array(recorded).default([]),
     /** What the server stores for the person before the call, by key. */
     storage: z.record(z.string(), z.unknown()).default({}),
+    /** Of `releases/poll`: the series that are tracked, and members of the releases that the plugin records. */
+    tracked: z.array(z.record(z.string(), z.unknown())).default([]),
+    records: z.array(z.unknown()).optional(),
     answer: z.unknown().optional(),
     contains: z.unknown().optional(),
     error: z.strictObject({ code: z.int(), message: z.string().optional() }).optional(),

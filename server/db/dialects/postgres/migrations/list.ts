@@ -11,6 +11,7 @@ import { operations } from './schema/operations.ts'
 import { plugins } from './schema/plugins.ts'
 import { reading } from './schema/reading.ts'
 import { recommendations } from './schema/recommendations.ts'
+import { releases } from './schema/releases.ts'
 import { terms } from './schema/terms.ts'
 import { users } from './schema/users.ts'
 import { searchAndRules } from './search-and-rules.ts'
@@ -30,6 +31,7 @@ export const schema = [
   plugins,
   recommendations,
   matches,
+  releases,
   foreignKeys,
   searchAndRules,
 ].join('')
@@ -174,6 +176,52 @@ alter table book_checks add foreign key (book_seq) references books(seq) on dele
 alter table library_job_runs add foreign key (job_id) references library_jobs(id) on delete cascade;
 `
 
+/** Release tracking: where plugins find releases, what they found, and which series are tracked for what. */
+const releaseTracking = /* sql */ `
+CREATE TABLE release_sources (
+  id text COLLATE "C" PRIMARY KEY NOT NULL, plugin_id text COLLATE "C" NOT NULL, source_key text COLLATE "C" NOT NULL,
+  display_name text COLLATE "C" NOT NULL, kind text COLLATE "C" NOT NULL, config text COLLATE "C",
+  is_enabled bigint DEFAULT 1 NOT NULL, cron_schedule text COLLATE "C", etag text COLLATE "C", state text COLLATE "C",
+  last_polled_at bigint, last_error text COLLATE "C", last_error_at bigint, last_summary text COLLATE "C",
+  not_before bigint, created_at bigint NOT NULL, updated_at bigint NOT NULL
+);
+CREATE UNIQUE INDEX release_sources_key ON release_sources (plugin_id NULLS FIRST, source_key NULLS FIRST);
+CREATE TABLE releases (
+  id text COLLATE "C" PRIMARY KEY NOT NULL, series_seq bigint NOT NULL, source_id text COLLATE "C" NOT NULL,
+  external_release_id text COLLATE "C" NOT NULL, state text COLLATE "C" NOT NULL, confidence double precision NOT NULL,
+  match_reason text COLLATE "C" NOT NULL, volumes text COLLATE "C" NOT NULL, chapters text COLLATE "C" NOT NULL,
+  volume bigint, chapter double precision, language text COLLATE "C", group_or_uploader text COLLATE "C",
+  payload_url text COLLATE "C", media_url text COLLATE "C", media_url_kind text COLLATE "C",
+  info_hash text COLLATE "C", format_hints text COLLATE "C", metadata text COLLATE "C", released_at bigint,
+  observed_at bigint NOT NULL, shown_at bigint NOT NULL, created_at bigint NOT NULL, updated_at bigint NOT NULL,
+  home_seq bigint,
+  CONSTRAINT "releases_state" CHECK(state in ('announced', 'dismissed', 'marked_acquired', 'ignored', 'hidden'))
+);
+CREATE UNIQUE INDEX releases_key ON releases (source_id NULLS FIRST, external_release_id NULLS FIRST);
+CREATE INDEX releases_of_series ON releases (series_seq NULLS FIRST, shown_at NULLS FIRST);
+CREATE INDEX releases_by_state ON releases (state NULLS FIRST, shown_at NULLS FIRST, id NULLS FIRST);
+CREATE INDEX releases_by_hash ON releases (info_hash NULLS FIRST, series_seq NULLS FIRST) WHERE info_hash is not null;
+CREATE INDEX releases_by_home ON releases (home_seq NULLS FIRST) WHERE home_seq is not null;
+CREATE TABLE series_aliases (
+  id text COLLATE "C" PRIMARY KEY NOT NULL, series_seq bigint NOT NULL, alias text COLLATE "C" NOT NULL,
+  alias_key text COLLATE "C" NOT NULL, created_at bigint NOT NULL, home_seq bigint
+);
+CREATE UNIQUE INDEX series_aliases_key ON series_aliases (series_seq NULLS FIRST, alias_key NULLS FIRST);
+CREATE INDEX series_aliases_by_home ON series_aliases (home_seq NULLS FIRST) WHERE home_seq is not null;
+CREATE TABLE series_tracking (
+  series_seq bigint PRIMARY KEY, track_chapters bigint DEFAULT 1 NOT NULL, track_volumes bigint DEFAULT 1 NOT NULL,
+  languages text COLLATE "C", latest_known_chapter double precision, latest_known_volume bigint,
+  created_at bigint NOT NULL, updated_at bigint NOT NULL
+);
+ALTER TABLE release_sources ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (source_id) REFERENCES release_sources(id) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null;
+ALTER TABLE series_aliases ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE series_aliases ADD FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null;
+ALTER TABLE series_tracking ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+`
+
 /** Statements from the first version to the next one, and so on. */
 const upgrades: readonly string[] = [
   longTexts + cutLongNames,
@@ -182,6 +230,7 @@ const upgrades: readonly string[] = [
   addedRecommendations,
   matchesToDecide,
   jobsOfLibraries,
+  releaseTracking,
 ]
 
 export const latestVersion = firstVersion + upgrades.length

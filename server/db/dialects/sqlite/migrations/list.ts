@@ -9,6 +9,7 @@ import { operations } from './schema/operations.ts'
 import { plugins } from './schema/plugins.ts'
 import { reading } from './schema/reading.ts'
 import { recommendations } from './schema/recommendations.ts'
+import { releases } from './schema/releases.ts'
 import { terms } from './schema/terms.ts'
 import { users } from './schema/users.ts'
 import { searchAndAudit } from './search-and-audit.ts'
@@ -36,6 +37,7 @@ const schema = [
   plugins,
   recommendations,
   matches,
+  releases,
 ].join('')
 
 /** Migrations from a version to the latest, in order; a new database has version 0. */

@@ -207,6 +207,46 @@ create index library_job_runs_of_job on library_job_runs (job_id,created_at);
 create unique index library_jobs_name on library_jobs (library_seq,name);
 `
 
+/** Release tracking: where plugins find releases, what they found, and which series are tracked for what. */
+const releaseTracking = /* sql */ `
+CREATE TABLE release_sources (
+  id text PRIMARY KEY NOT NULL, plugin_id text NOT NULL, source_key text NOT NULL, display_name text NOT NULL,
+  kind text NOT NULL, config text, is_enabled integer DEFAULT 1 NOT NULL, cron_schedule text, etag text, state text,
+  last_polled_at integer, last_error text, last_error_at integer, last_summary text, not_before integer,
+  created_at integer NOT NULL, updated_at integer NOT NULL,
+  FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade
+) STRICT;
+CREATE UNIQUE INDEX release_sources_key ON release_sources (plugin_id,source_key);
+CREATE TABLE releases (
+  id text PRIMARY KEY NOT NULL, series_seq integer NOT NULL, source_id text NOT NULL,
+  external_release_id text NOT NULL, state text NOT NULL, confidence real NOT NULL, match_reason text NOT NULL,
+  volumes text NOT NULL, chapters text NOT NULL, volume integer, chapter real, language text, group_or_uploader text,
+  payload_url text, media_url text, media_url_kind text, info_hash text, format_hints text, metadata text,
+  released_at integer, observed_at integer NOT NULL, shown_at integer NOT NULL, created_at integer NOT NULL,
+  updated_at integer NOT NULL, home_seq integer, FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade,
+  FOREIGN KEY (source_id) REFERENCES release_sources(id) ON DELETE cascade,
+  FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null,
+  CONSTRAINT "releases_state" CHECK(state in ('announced', 'dismissed', 'marked_acquired', 'ignored', 'hidden'))
+) STRICT;
+CREATE UNIQUE INDEX releases_key ON releases (source_id,external_release_id);
+CREATE INDEX releases_of_series ON releases (series_seq,shown_at);
+CREATE INDEX releases_by_state ON releases (state,shown_at,id);
+CREATE INDEX releases_by_hash ON releases (info_hash,series_seq) WHERE info_hash is not null;
+CREATE INDEX releases_by_home ON releases (home_seq) WHERE home_seq is not null;
+CREATE TABLE series_aliases (
+  id text PRIMARY KEY NOT NULL, series_seq integer NOT NULL, alias text NOT NULL, alias_key text NOT NULL,
+  created_at integer NOT NULL, home_seq integer, FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade,
+  FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null
+) STRICT;
+CREATE UNIQUE INDEX series_aliases_key ON series_aliases (series_seq,alias_key);
+CREATE INDEX series_aliases_by_home ON series_aliases (home_seq) WHERE home_seq is not null;
+CREATE TABLE series_tracking (
+  series_seq integer PRIMARY KEY, track_chapters integer DEFAULT 1 NOT NULL, track_volumes integer DEFAULT 1 NOT NULL,
+  languages text, latest_known_chapter real, latest_known_volume integer, created_at integer NOT NULL,
+  updated_at integer NOT NULL, FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade
+) STRICT;
+`
+
 /**
  * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
  * 27 and so on.
@@ -225,4 +265,5 @@ export const upgradeFromPreview: readonly string[] = [
   recommendations,
   matchesToDecide,
   jobsOfLibraries,
+  releaseTracking,
 ]

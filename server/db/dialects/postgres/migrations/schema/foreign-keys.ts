@@ -125,4 +125,11 @@ ALTER TABLE match_runs ADD FOREIGN KEY (library_seq) REFERENCES libraries(seq) O
 ALTER TABLE match_runs ADD FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE set null;
 ALTER TABLE pending_matches ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
 ALTER TABLE pending_matches ADD FOREIGN KEY (book_seq) REFERENCES books(seq) ON DELETE cascade;
+ALTER TABLE release_sources ADD FOREIGN KEY (plugin_id) REFERENCES plugins(id) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (source_id) REFERENCES release_sources(id) ON DELETE cascade;
+ALTER TABLE releases ADD FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null;
+ALTER TABLE series_aliases ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
+ALTER TABLE series_aliases ADD FOREIGN KEY (home_seq) REFERENCES series(seq) ON DELETE set null;
+ALTER TABLE series_tracking ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
 `
