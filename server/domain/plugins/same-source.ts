@@ -13,7 +13,7 @@ export function serviceName(source: string): string {
 /** Both names of a service, lower case: the given one, and the other way in which it is written. */
 export function namesOfSource(source: string): readonly [string, string] {
   const own = source.toLowerCase()
-  const plain = nameWithoutApi(own)
+  const plain = serviceName(own)
   return [own, own === plain ? `api:${own}` : plain]
 }
 

@@ -77,7 +77,7 @@ async function takeCertain(
   matching: Matching,
   { provider, book, candidate }: Certain,
 ): Promise<void> {
-  const names = { name: book.title, title: candidate.title, provider: provider.displayName }
+  const names = { name: book.values.title, title: candidate.title, provider: provider.displayName }
   matching.onMatch({ seriesId: book.seriesId, bookId: book.id, ...names })
   if (matching.isDryRun) return
   const subject = { provider, book }
