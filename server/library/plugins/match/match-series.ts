@@ -1,5 +1,6 @@
+import { pendingMatchesOf } from '../../../db/queries/matches/matches.ts'
 import { findSeries } from '../../../db/queries/series/series.ts'
-import type { MatchCandidate, MatchOwner } from '../../../db/records/matches.ts'
+import type { MatchCandidate, MatchOwner, PendingMatchRecord } from '../../../db/records/matches.ts'
 import type { SeriesState } from '../../../db/records/metadata-state.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
 import { write } from '../../../db/write.ts'
@@ -11,7 +12,7 @@ import { scoreCandidate, shownCandidates } from '../../../domain/plugins/score/s
 import { factsOfOffer, type SeriesHit, type SeriesOffer } from '../../../domain/plugins/series-offer.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { seriesMetadata } from '../../metadata/edit-metadata.ts'
-import { type Found, factsOfSeries, findCandidates } from './candidates.ts'
+import { type Found, factsOfSeries, findCandidates, nullIfNotFound } from './candidates.ts'
 import { preview, take } from './look-up.ts'
 import { anyProvidersFor, type Patience, type Provider, sourceOf } from './providers.ts'
 import { beginRun } from './undo-matches.ts'
@@ -30,6 +31,8 @@ export type Matching = {
   runId(): Promise<string>
   /** Plugins whose service asks for a longer pause: left out from now on. */
   readonly busy: Set<string>
+  /** How often each plugin has failed since it last answered. */
+  readonly failures: Map<string, number>
 }
 
 export function createMatching(
@@ -40,6 +43,7 @@ export function createMatching(
   return {
     ...given,
     busy: new Set(),
+    failures: new Map(),
     runId() {
       runId ??= beginRun(context, { libraryId: given.libraryId, userId: null })
       return runId
@@ -72,7 +76,7 @@ export async function matchSeries(
   const found: Found[] = []
   for (const provider of remaining) {
     const own = choices.get(provider)?.get(series.id)
-    const one = await unlessBusy(matching, provider, async () => {
+    const one = await unlessFailing(matching, provider, async () => {
       const patience = matching.patience
       const looked = await findCandidates(context, provider, here, { patience, ...(own === undefined ? {} : { own }) })
       if (looked.certain === null) return looked
@@ -86,15 +90,51 @@ export async function matchSeries(
   return settle(context, found, { owner, seriesId: series.id, libraryId: series.libraryId })
 }
 
-/** Null when the service asks for a longer pause: its plugin is left out. */
-export async function unlessBusy<T>(matching: Matching, provider: Provider, ask: () => Promise<T>): Promise<T | null> {
+/** One title that a plugin fails at doesn't keep the others from being matched; so many in a row end the run. */
+const mostFailures = 3
+
+/** It was removed or edited at the same time, or has as many ids, links or titles as it can have. */
+const ofOneTitle: readonly AppError['code'][] = ['not_found', 'precondition_failed', 'unprocessable']
+
+/**
+ * Null when the plugin fails, or its service asks for a longer pause, for which the plugin is left out: the next run
+ * asks it again.
+ * @throws AppError `unavailable` when the plugin has failed too often
+ */
+export async function unlessFailing<T>(
+  { busy, failures }: Matching,
+  { id }: Provider,
+  ask: () => Promise<T>,
+): Promise<T | null> {
   try {
-    return await ask()
+    const answer = await ask()
+    failures.delete(id)
+    return answer
   } catch (error) {
-    if (!(error instanceof AppError) || error.reason !== 'provider_busy') throw error
-    matching.busy.add(provider.id)
+    if (!(error instanceof AppError)) throw error
+    if (error.reason === 'provider_busy') busy.add(id)
+    else if (error.reason === 'provider_failed' || error.reason === 'metadata_answer_unclear') {
+      failures.set(id, (failures.get(id) ?? 0) + 1)
+      if ((failures.get(id) ?? 0) >= mostFailures) throw error
+    } else if (!ofOneTitle.includes(error.code)) throw error
     return null
   }
+}
+
+/** @param before what was known of it, if it was looked up before */
+export function isLeftAlone(before: Pick<PendingMatchRecord, 'state' | 'isHeld'> | undefined): boolean {
+  return before?.state === 'none' || before?.isHeld === true
+}
+
+/** Whether a person has decided while the plugins were asked. */
+export async function isDecidedSince({ database }: LibraryContext, { kind, id }: MatchOwner): Promise<boolean> {
+  return isLeftAlone((await pendingMatchesOf(database.reader, kind, [id])).get(id))
+}
+
+/** Something that was removed during the run is skipped. */
+export function skippedIfGone(error: unknown): MatchOutcome {
+  nullIfNotFound(error)
+  return 'skipped'
 }
 
 type Certain = {
@@ -104,7 +144,7 @@ type Certain = {
   readonly candidate: MatchCandidate
 }
 
-/** @returns false when what is known in full rules it out */
+/** @returns false when what is known in full rules it out, or a person has decided by now */
 async function takeCertain(
   context: LibraryContext,
   matching: Matching,
@@ -114,6 +154,7 @@ async function takeCertain(
   const subject = { provider, series }
   const compared = await preview(systemViewer, context, subject, { externalId, patience: matching.patience })
   if (isRuledOut(provider, here, compared.offer)) return false
+  if (await isDecidedSince(context, { kind: 'series', id: series.id })) return false
   await take(systemViewer, context, subject, { ...compared, runId: await matching.runId(), candidate })
   return true
 }

@@ -34,6 +34,8 @@ export function changeOf(provider: Provider, { fields, before, after, ...match }
     const sides = { before: before.values[field] ?? null, after: after.values[field] ?? null }
     return [field, { ...sides, wasLocked: before.locks.includes(field) }] as const
   })
+  const isSet = (field: string, { before: old, after: now, wasLocked }: MatchChange['values'][string]) =>
+    after.locks.includes(field) !== wasLocked || !isDeepStrictEqual(old, now)
   const ratingOf = ({ ratings }: MatchedState, source: string) => {
     const found = ratings.find(({ sourceName }) => sourceName === source)
     return found === undefined ? null : { rating: found.rating, voteCount: found.voteCount }
@@ -47,7 +49,7 @@ export function changeOf(provider: Provider, { fields, before, after, ...match }
   return {
     pluginId: provider.id,
     ...match,
-    values: Object.fromEntries(values),
+    values: Object.fromEntries(values.filter(([field, value]) => isSet(field, value))),
     ids: ids.filter((id) => !isDeepStrictEqual(id.before, id.after)),
     titles: after.titles.filter((title) => !before.titles.includes(title)),
     links: after.links.filter(({ url }) => !before.links.some((link) => link.url === url)),
@@ -55,14 +57,34 @@ export function changeOf(provider: Provider, { fields, before, after, ...match }
   }
 }
 
-export type RecordedChange = { readonly owner: MatchOwner; readonly change: MatchChange; readonly runId: string }
+/** Applies a match, and records what it changed also when it fails halfway, so that this can be undone. */
+export async function recorded(
+  apply: () => Promise<void>,
+  record: (isComplete: boolean) => Promise<void>,
+): Promise<void> {
+  let isComplete = false
+  try {
+    await apply()
+    isComplete = true
+  } finally {
+    await record(isComplete)
+  }
+}
+
+type RecordedChange = {
+  readonly owner: MatchOwner
+  readonly change: MatchChange
+  readonly runId: string
+  readonly isComplete: boolean
+}
 
 /** Stores what a match changed and where its values came from. What was matched waits for a person no longer. */
 export async function recordMatch(
   { database, clock }: LibraryContext,
   provider: Provider,
-  { owner, change, runId }: RecordedChange,
+  { owner, change, runId, isComplete }: RecordedChange,
 ): Promise<void> {
+  if (!isComplete && isEmpty(change)) return
   const now = clock()
   const origins = Object.entries(change.values).map(([field, { after }]) => {
     return { field, pluginId: provider.id, pluginName: provider.displayName, digest: digestOf(after), at: now }
@@ -70,8 +92,12 @@ export async function recordMatch(
   await database.commit([
     write('recordMatch', { runId, owner, change }),
     write('storeFieldOrigins', { owner, origins }),
-    write('settleMatch', { owner, now }),
+    ...(isComplete ? [write('settleMatch', { owner, now })] : []),
   ])
+}
+
+function isEmpty({ values, ids, titles, links, ratings }: MatchChange): boolean {
+  return Object.keys(values).length + ids.length + titles.length + links.length + ratings.length === 0
 }
 
 function digestOf(value: unknown): string {
