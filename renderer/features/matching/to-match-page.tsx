@@ -77,7 +77,10 @@ function Matches({ filter, onFilter }: ToMatchPageProps) {
       open(null)
       skip((before) => new Set([...before, matchId]))
     },
-    onUndone: open,
+    onUndone(matchId) {
+      open(matchId)
+      skip((before) => new Set([...before].filter((id) => id !== matchId)))
+    },
   })
   usePageKeys({ U: decisions.undo })
   const show = (match: PendingMatch) => {
