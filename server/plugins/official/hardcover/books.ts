@@ -26,14 +26,24 @@ export function foundDocument(document: Members): BookFound | null {
     year: wholeOf(document.release_year, 1_000, 2_200),
     summary: plainText(document.description),
     url: pageOf(document.slug),
+    isbns: isbnsOf(document.isbns),
     ...(series !== undefined && others.length === 0
       ? { series, number: numberOf(document.featured_series_position, 0, 1_000_000) }
       : {}),
   }
 }
 
-/** A book of an edition; `null`: damaged. */
-export function foundBook(book: Members): BookFound | null {
+const mostIsbns = 50
+
+/** Of all editions. Some of very many would look as if no edition had the others. */
+function isbnsOf(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length > mostIsbns) return undefined
+  const isbns = linesOf(value).filter((isbn) => /^(?:\d{13}|\d{9}[\dXx])$/.test(isbn))
+  return isbns.length === 0 ? undefined : isbns
+}
+
+/** A book with an edition that has the ISBN; `null`: damaged. */
+export function foundBook(book: Members, isbn: string): BookFound | null {
   const [externalId, title] = [idOf(book.id), lineOf(book.title)]
   if (externalId === undefined || title === undefined) return null
   const people = peopleOf(book)
@@ -44,6 +54,7 @@ export function foundBook(book: Members): BookFound | null {
     year: wholeOf(book.release_year, 1_000, 2_200),
     summary: plainText(book.description),
     url: pageOf(book.slug),
+    isbns: isbnsOf([isbn]),
   }
 }
 

@@ -18,7 +18,7 @@ import {
 import { detail, firstPage } from './metron-api.ts'
 import { isCollectionType } from './series.ts'
 import { isNearYear, searchWords } from './titles.ts'
-import { namesOf, numericId } from './values.ts'
+import { idAt, namesOf, numericId } from './values.ts'
 
 /** Roles of its credits, reduced to letters. */
 const roles: Readonly<Record<string, PersonRole>> = {
@@ -176,11 +176,6 @@ function issueDetails(externalId: string, one: Members): BookDetails {
       ...idAt('api:gcd', 'https://www.comics.org/issue/', one.gcd_id),
     ],
   }
-}
-
-function idAt(source: string, address: string, value: unknown) {
-  const externalId = numericId(value)
-  return externalId === undefined ? [] : [{ source, externalId, externalUrl: `${address}${externalId}/` }]
 }
 
 /** Each person once for each role; what is neither known nor a kind of editor is a contribution. */
