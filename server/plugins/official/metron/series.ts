@@ -99,8 +99,10 @@ function seriesFound(one: Members): SeriesFound | undefined {
   }
 }
 
+type Kind = { readonly hasEnded: boolean; readonly isCollected: boolean }
+
 /** Its issues, which are volumes of a series of collections, once there will be no more. */
-function totalOf(one: Members, { hasEnded, isCollected }: { readonly hasEnded: boolean; readonly isCollected: boolean }) {
+function totalOf(one: Members, { hasEnded, isCollected }: Kind) {
   const total = hasEnded ? wholeOf(one.issue_count, 1, 100_000) : undefined
   return isCollected ? { totalVolumes: total } : { totalChapters: total }
 }
