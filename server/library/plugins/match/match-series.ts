@@ -102,8 +102,8 @@ const ofOneTitle: readonly AppError['code'][] = ['not_found', 'precondition_fail
  * @throws AppError `unavailable` when the plugin has failed too often
  */
 export async function unlessFailing<T>(
-  { busy, failures }: Matching,
-  { id }: Provider,
+  { busy, failures }: Pick<Matching, 'busy' | 'failures'>,
+  { id }: Pick<Provider, 'id'>,
   ask: () => Promise<T>,
 ): Promise<T | null> {
   try {
