@@ -89,25 +89,26 @@ export async function findPendingMatch(viewer: Viewer, reader: Reader, id: strin
   return row === undefined ? null : presentPending(row)
 }
 
+type KnownMatch = Pick<PendingMatchRecord, 'id' | 'state' | 'candidates' | 'isHeld' | 'lookedAt'>
+
 /** What is known of series and books that were looked up before, by their id. */
 export async function pendingMatchesOf(
   reader: Reader,
   kind: MatchKind,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<PendingMatchRecord, 'id' | 'state' | 'isHeld' | 'lookedAt'>>> {
+): Promise<ReadonlyMap<string, KnownMatch>> {
   if (ids.length === 0) return new Map()
   const of = raw(kind === 'series' ? 'series o on o.seq = p.series_seq' : 'books o on o.seq = p.book_seq')
-  const rows = await reader.all<{
-    ownerId: string
-    id: string
-    state: PendingMatchState
-    isHeld: number
-    lookedAt: number
-  }>(
-    sql`select o.id as ownerId, p.id, p.state, p.is_held as isHeld, p.looked_at as lookedAt from pending_matches p join ${of}
-        where ${among(raw('o.id'), ids)}`,
+  const rows = await reader.all<Stored<KnownMatch> & { readonly ownerId: string }>(
+    sql`select o.id as ownerId, p.id, p.state, p.candidates, p.is_held as isHeld, p.looked_at as lookedAt
+        from pending_matches p join ${of} where ${among(raw('o.id'), ids)}`,
   )
-  return new Map(rows.map(({ ownerId, isHeld, ...row }) => [ownerId, { ...row, isHeld: isHeld === 1 }]))
+  return new Map(
+    rows.map(({ ownerId, candidates, isHeld, ...row }) => {
+      const found = JSON.parse(candidates) as KnownMatch['candidates']
+      return [ownerId, { ...row, candidates: found, isHeld: isHeld === 1 }]
+    }),
+  )
 }
 
 /** How the plugins of a library work together; null: as usual. */

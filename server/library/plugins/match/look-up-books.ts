@@ -189,7 +189,7 @@ export async function previewBook(
   const { values, extras: notes, locks: all, revision } = await bookMetadata(viewer, context, book.id)
   const covers = nameCovers(context, provider, offer, all)
   const origins = await originsOf(context, { kind: 'book', id: book.id }, { ...notes, ...values })
-  const locks = await locksFor(context, provider, { libraryId: book.libraryId, locks: all, origins })
+  const locks = await locksFor(context, provider, { kind: 'book', libraryId: book.libraryId, locks: all, origins })
   const fields = compareBookOffer(offer, { values, notes, locks }, provider.permissions)
   return { offer, covers, fields, origins, revision }
 }

@@ -98,7 +98,8 @@ export async function preview(
   const { values, titles, revision } = state
   const owner = { kind: 'series', id: series.id } as const
   const origins = await originsOf(context, owner, values)
-  const locks = await locksFor(context, provider, { libraryId: series.libraryId, locks: state.locks, origins })
+  const { libraryId } = series
+  const locks = await locksFor(context, provider, { kind: 'series', libraryId, locks: state.locks, origins })
   const known = { values, titles, links: values.links ?? [], ratings, locks }
   const covers = nameCovers(context, provider, offer, state.locks)
   return { offer, covers, fields: compareOffer(offer, known, provider.permissions), origins, revision }

@@ -56,8 +56,8 @@ export async function matchBooksOf(
 async function matchBook(context: LibraryContext, matching: Matching, bookId: string): Promise<MatchOutcome> {
   const book = await bookMetadata(systemViewer, context, bookId)
   const found: Found[] = []
+  const silent: string[] = []
   for (const provider of matching.providers) {
-    if (matching.busy.has(provider.id)) continue
     if (idOfSource(book.values.externalIds, sourceOf(provider)) !== null) continue
     if (!(await isLookedUp(context, provider, { viewer: systemViewer, book }))) continue
     const one = await unlessFailing(matching, provider, async () => {
@@ -67,12 +67,13 @@ async function matchBook(context: LibraryContext, matching: Matching, bookId: st
       const isTaken = await takeCertain(context, matching, { provider, book, candidate: looked.certain })
       return isTaken ? looked : { ...looked, certain: null }
     })
-    if (one !== null) found.push(one)
+    if (one === null) silent.push(provider.id)
+    else found.push(one)
     if (one !== null && one.certain !== null && !matching.isOrdered) break
   }
   const owner = { kind: 'book', id: bookId } as const
-  const outcome = await settle(context, found, { owner, seriesId: book.seriesId, libraryId: book.libraryId })
-  if (outcome === 'unknown') {
+  const outcome = await settle(context, found, { owner, seriesId: book.seriesId, libraryId: book.libraryId, silent })
+  if (outcome === 'unknown' && silent.length === 0) {
     const unknown = { owner, candidates: [], state: 'unknown', now: context.clock() } as const
     await context.database.commit([write('storeLookUp', unknown)])
   }

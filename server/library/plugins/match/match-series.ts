@@ -70,10 +70,9 @@ export async function matchSeries(
   choices: OwnChoices,
 ): Promise<MatchOutcome> {
   const here = factsOfSeries(series, state)
-  const remaining = matching.providers.filter(
-    (provider) => idOfSource(here.externalIds, sourceOf(provider)) === null && !matching.busy.has(provider.id),
-  )
+  const remaining = matching.providers.filter((one) => idOfSource(here.externalIds, sourceOf(one)) === null)
   const found: Found[] = []
+  const silent: string[] = []
   for (const provider of remaining) {
     const own = choices.get(provider)?.get(series.id)
     const one = await unlessFailing(matching, provider, async () => {
@@ -83,11 +82,12 @@ export async function matchSeries(
       const isTaken = await takeCertain(context, matching, { provider, series, here, candidate: looked.certain })
       return isTaken ? looked : { ...looked, certain: null }
     })
-    if (one !== null) found.push(one)
+    if (one === null) silent.push(provider.id)
+    else found.push(one)
     if (one !== null && one.certain !== null && !matching.isOrdered) break
   }
   const owner = { kind: 'series', id: series.id } as const
-  return settle(context, found, { owner, seriesId: series.id, libraryId: series.libraryId })
+  return settle(context, found, { owner, seriesId: series.id, libraryId: series.libraryId, silent })
 }
 
 /** One title that a plugin fails at doesn't keep the others from being matched; so many in a row end the run. */
@@ -97,8 +97,8 @@ const mostFailures = 3
 const ofOneTitle: readonly AppError['code'][] = ['not_found', 'precondition_failed', 'unprocessable']
 
 /**
- * Null when the plugin fails, or its service asks for a longer pause, for which the plugin is left out: the next run
- * asks it again.
+ * Null when the plugin fails or is left out, which it is once its service asks for a longer pause: the next run asks it
+ * again.
  * @throws AppError `unavailable` when the plugin has failed too often
  */
 export async function unlessFailing<T>(
@@ -106,6 +106,7 @@ export async function unlessFailing<T>(
   { id }: Pick<Provider, 'id'>,
   ask: () => Promise<T>,
 ): Promise<T | null> {
+  if (busy.has(id)) return null
   try {
     const answer = await ask()
     failures.delete(id)
@@ -127,8 +128,12 @@ export function isLeftAlone(before: Pick<PendingMatchRecord, 'state' | 'isHeld'>
 }
 
 /** Whether a person has decided while the plugins were asked. */
-export async function isDecidedSince({ database }: LibraryContext, { kind, id }: MatchOwner): Promise<boolean> {
-  return isLeftAlone((await pendingMatchesOf(database.reader, kind, [id])).get(id))
+export async function isDecidedSince(context: LibraryContext, owner: MatchOwner): Promise<boolean> {
+  return isLeftAlone(await findKnown(context, owner))
+}
+
+async function findKnown({ database }: LibraryContext, { kind, id }: MatchOwner) {
+  return (await pendingMatchesOf(database.reader, kind, [id])).get(id)
 }
 
 /** Something that was removed during the run is skipped. */
@@ -164,18 +169,25 @@ function isRuledOut(provider: Provider, here: MatchFacts, offer: SeriesOffer): b
   return scoreCandidate('series', offer, { here, there }).certainty === 'contradicted'
 }
 
-type Settled = { readonly owner: MatchOwner; readonly seriesId: string; readonly libraryId: string }
+type Settled = {
+  readonly owner: MatchOwner
+  readonly seriesId: string
+  readonly libraryId: string
+  /** Plugins that did not answer: what they found before is still the latest. */
+  readonly silent: readonly string[]
+}
 
 /** Stores what has to be decided by a person. */
 export async function settle(
   context: LibraryContext,
   found: readonly Found[],
-  { owner, ...place }: Settled,
+  { owner, silent, ...place }: Settled,
 ): Promise<MatchOutcome> {
   if (found.length === 0) return 'skipped'
   if (found.some(({ certain }) => certain !== null)) return 'matched'
-  const candidates = found
-    .flatMap((one) => one.candidates)
+  const before = silent.length === 0 ? undefined : await findKnown(context, owner)
+  const kept = before?.candidates.filter(({ pluginId }) => silent.includes(pluginId)) ?? []
+  const candidates = [...found.flatMap((one) => one.candidates), ...kept]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, shownCandidates)
   const now = context.clock()

@@ -119,10 +119,15 @@ export async function originsOf(
   return new Map(valid.map(({ digest: _digest, ...origin }) => [origin.field, origin]))
 }
 
-/** Locks that are called otherwise than the field. */
-const fieldsOfLocks: Readonly<Record<string, MatchedField>> = { month: 'releaseDate', day: 'releaseDate' }
+/** Locks of books that are called otherwise than the field. Series have a year of their own. */
+const fieldsOfLocks: Readonly<Record<string, MatchedField>> = {
+  year: 'releaseDate',
+  month: 'releaseDate',
+  day: 'releaseDate',
+}
 
 type Locked<Lock extends string> = {
+  readonly kind: MatchOwner['kind']
   readonly libraryId: string
   readonly locks: readonly Lock[]
   readonly origins: ReadonlyMap<string, Origin>
@@ -132,16 +137,14 @@ type Locked<Lock extends string> = {
 export async function locksFor<Lock extends string>(
   { database }: Pick<LibraryContext, 'database'>,
   provider: Provider,
-  { libraryId, locks, origins }: Locked<Lock>,
+  { kind, libraryId, locks, origins }: Locked<Lock>,
 ): Promise<readonly Lock[]> {
   if (origins.size === 0) return locks
   const matching = (await findMatching(database.reader, libraryId)) ?? usualMatching
   return locks.filter((lock) => {
     const from = origins.get(lock)
     if (from === undefined || from.pluginId === provider.id) return true
-    return !mayReplace(matching, fieldsOfLocks[lock] ?? (lock as MatchedField), {
-      pluginId: provider.id,
-      from: from.pluginId,
-    })
+    const field = (kind === 'book' ? fieldsOfLocks[lock] : undefined) ?? (lock as MatchedField)
+    return !mayReplace(matching, field, { pluginId: provider.id, from: from.pluginId })
   })
 }
