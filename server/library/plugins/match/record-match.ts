@@ -34,8 +34,6 @@ export function changeOf(provider: Provider, { fields, before, after, ...match }
     const sides = { before: before.values[field] ?? null, after: after.values[field] ?? null }
     return [field, { ...sides, wasLocked: before.locks.includes(field) }] as const
   })
-  const isSet = (field: string, { before: old, after: now, wasLocked }: MatchChange['values'][string]) =>
-    after.locks.includes(field) !== wasLocked || !isDeepStrictEqual(old, now)
   const ratingOf = ({ ratings }: MatchedState, source: string) => {
     const found = ratings.find(({ sourceName }) => sourceName === source)
     return found === undefined ? null : { rating: found.rating, voteCount: found.voteCount }
@@ -49,7 +47,7 @@ export function changeOf(provider: Provider, { fields, before, after, ...match }
   return {
     pluginId: provider.id,
     ...match,
-    values: Object.fromEntries(values.filter(([field, value]) => isSet(field, value))),
+    values: Object.fromEntries(values),
     ids: ids.filter((id) => !isDeepStrictEqual(id.before, id.after)),
     titles: after.titles.filter((title) => !before.titles.includes(title)),
     links: after.links.filter(({ url }) => !before.links.some((link) => link.url === url)),
@@ -97,7 +95,8 @@ export async function recordMatch(
 }
 
 function isEmpty({ values, ids, titles, links, ratings }: MatchChange): boolean {
-  return Object.keys(values).length + ids.length + titles.length + links.length + ratings.length === 0
+  const isSame = Object.values(values).every(({ before, after }) => isDeepStrictEqual(before, after))
+  return isSame && ids.length + titles.length + links.length + ratings.length === 0
 }
 
 function digestOf(value: unknown): string {

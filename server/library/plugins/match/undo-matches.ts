@@ -102,6 +102,9 @@ async function placeOf(viewer: Viewer, context: LibraryContext, { kind, id }: Ma
   return { seriesId, libraryId }
 }
 
+/** Year, month and day of a book are one date: when one of them was edited since, all are left as they are. */
+const dateParts = ['year', 'month', 'day']
+
 /** Unlocks details that are as the match left them, unless they were of a person before: those are set again. */
 async function undoValues(
   viewer: Viewer,
@@ -114,9 +117,11 @@ async function undoValues(
     'extras' in state ? { ...state.extras, ...state.values } : { ...state.values }
   const locks: readonly string[] = state.locks
   const isOpen = (field: string) => changed[field]?.wasLocked !== true
-  const own = Object.keys(changed).filter(
-    (field) => locks.includes(field) && isDeepStrictEqual(current[field] ?? null, changed[field]?.after ?? null),
-  )
+  const isAsLeft = (field: string) =>
+    locks.includes(field) && isDeepStrictEqual(current[field] ?? null, changed[field]?.after ?? null)
+  const isDateAsLeft = dateParts.filter((field) => Object.hasOwn(changed, field)).every(isAsLeft)
+  const isKept = (field: string) => kind === 'book' && dateParts.includes(field) && !isDateAsLeft
+  const own = Object.keys(changed).filter((field) => isAsLeft(field) && !isKept(field))
   if (own.length === 0) return false
   const [set, open] = [own.filter((field) => changed[field]?.wasLocked === true), own.filter(isOpen)]
   const isExtra = (field: string) => 'extras' in state && Object.hasOwn(state.extras, field)
