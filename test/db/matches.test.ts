@@ -161,6 +161,9 @@ describe('matches that were applied together', () => {
     expect(await left()).toBe(1)
     await test.db.commit([write('removeMatchChanges', { runId: id, places: [1], now })])
     expect(await left()).toBeUndefined()
+    // The run went on meanwhile.
+    await test.db.commit([write('recordMatch', { runId: id, owner: { kind: 'series', id: b }, change })])
+    expect(await left()).toBe(1)
     const old = await applied([a])
     const later = { id: newId(), libraryId, userId: null, isAutomatic: true, now: now + 31 * 24 * 3_600_000 }
     await test.db.commit([write('beginMatchRun', later)])

@@ -52,7 +52,7 @@ describe('a run over a library', () => {
 
   it('takes the release date from another plugin where the library says so', async () => {
     await edit({ isbns: [isbn] })
-    const other = { externalId: 'b-9', title: 'Lamps', isbns: [isbn], summary: 'Of the other.', releaseDate: '1999-01-02' }
+    const other = { externalId: 'b-9', title: 'Lamps', isbns: [isbn], summary: 'Dark.', releaseDate: '1999-01-02' }
     const a = await fixture.provider({ books: [{ ...entry, releaseDate: '2001-05-03' }] }, ofBooks)
     const b = await fixture.provider({ books: [other] }, ofBooks)
     const matching = { providers: [a, b], fields: { releaseDate: [b, a] } }

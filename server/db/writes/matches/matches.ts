@@ -118,6 +118,8 @@ async function recordMatch(tx: Tx, { runId, owner, change: made }: RecordMatch):
     sql`select max(place) as place from match_changes where run_id = ${runId}`,
   )
   await tx.insert('matchChanges', { runId, place: (last?.place ?? 0) + 1, ...columns, change: made })
+  // A run may be undone while it goes on.
+  await tx.update('matchRuns', { undoneAt: null }, sql`id = ${runId} and undone_at is not null`)
 }
 
 /** Forgets changes that were undone; without any left the run is undone. */

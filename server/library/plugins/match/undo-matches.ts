@@ -63,7 +63,7 @@ export async function undoMatchRun(viewer: Viewer, context: LibraryContext, runI
   return { undone, unchanged: changes.length - undone, remaining: left?.changes ?? 0 }
 }
 
-/** How often one is tried while somebody edits it at the same time. */
+/** How often one is tried while somebody edits or removes it, or a part of it, at the same time. */
 const attempts = 5
 
 /** @returns whether anything changed back */
@@ -78,9 +78,11 @@ async function undoOne(viewer: Viewer, context: LibraryContext, { owner, change 
       return isChanged
     } catch (error) {
       const { code } = error instanceof AppError ? error : { code: null }
-      // It was removed at the same time.
-      if (code === 'not_found') return false
-      if (code !== 'precondition_failed' || attempt === attempts) throw error
+      const isGone = code === 'not_found'
+      if (!isGone && code !== 'precondition_failed') throw error
+      if (attempt < attempts) continue
+      if (isGone) return isChanged
+      throw error
     }
   }
 }
@@ -118,7 +120,7 @@ async function undoValues(
   const locks: readonly string[] = state.locks
   const isOpen = (field: string) => changed[field]?.wasLocked !== true
   const isAsLeft = (field: string) =>
-    locks.includes(field) && isDeepStrictEqual(current[field] ?? null, changed[field]?.after ?? null)
+    locks.includes(field) && isDeepStrictEqual(asStored(current[field]), changed[field]?.after ?? null)
   const isDateAsLeft = dateParts.filter((field) => Object.hasOwn(changed, field)).every(isAsLeft)
   const isKept = (field: string) => kind === 'book' && dateParts.includes(field) && !isDateAsLeft
   const own = Object.keys(changed).filter((field) => isAsLeft(field) && !isKept(field))
@@ -137,6 +139,10 @@ async function undoValues(
   if (kind === 'series') await editSeriesMetadata(viewer, context, { seriesId: id, edit, expected })
   else await editBookMetadata(viewer, context, { bookId: id, edit, expected })
   return true
+}
+
+function asStored(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null))
 }
 
 /** Ids, links and alternate titles. */
