@@ -127,7 +127,7 @@ describe.skipIf(executable === undefined)('matches that a person decides', () =>
   })
 
   it('stay as they are while somebody types', async () => {
-    await page.getByRole('search').getByRole('textbox').click()
+    await page.getByRole('textbox', { name: 'Search series and books' }).click()
     await page.keyboard.type('n1s')
     await page.waitForURL(/\/search\?/)
     expect(await pending()).toHaveLength(3)
