@@ -13,7 +13,10 @@ import {
 } from '../../sdk/index.ts'
 import { plainText } from './read.ts'
 
-/** A document of the search index; `null`: damaged. */
+/**
+ * A document of the search index; `null`: damaged. Its ISBNs say nothing: a book that has one of them is found by it, and
+ * editions that Hardcover doesn't know have others.
+ */
 export function foundDocument(document: Members): BookFound | null {
   const [externalId, title] = [idOf(document.id), lineOf(document.title)]
   if (externalId === undefined || title === undefined) return null
@@ -26,23 +29,13 @@ export function foundDocument(document: Members): BookFound | null {
     year: wholeOf(document.release_year, 1_000, 2_200),
     summary: plainText(document.description),
     url: pageOf(document.slug),
-    isbns: isbnsOf(document.isbns),
     ...(series !== undefined && others.length === 0
       ? { series, number: numberOf(document.featured_series_position, 0, 1_000_000) }
       : {}),
   }
 }
 
-const mostIsbns = 50
-
-/** Of all editions. Some of very many would look as if no edition had the others. */
-function isbnsOf(value: unknown): string[] | undefined {
-  if (!Array.isArray(value) || value.length > mostIsbns) return undefined
-  const isbns = linesOf(value).filter((isbn) => /^(?:\d{13}|\d{9}[\dXx])$/.test(isbn))
-  return isbns.length === 0 ? undefined : isbns
-}
-
-/** A book with an edition that has the ISBN; `null`: damaged. */
+/** A book with an edition that has the ISBN, in digits; `null`: damaged. */
 export function foundBook(book: Members, isbn: string): BookFound | null {
   const [externalId, title] = [idOf(book.id), lineOf(book.title)]
   if (externalId === undefined || title === undefined) return null
@@ -54,7 +47,7 @@ export function foundBook(book: Members, isbn: string): BookFound | null {
     year: wholeOf(book.release_year, 1_000, 2_200),
     summary: plainText(book.description),
     url: pageOf(book.slug),
-    isbns: isbnsOf([isbn]),
+    isbns: /^(?:\d{13}|\d{9}[\dX])$/.test(isbn) ? [isbn] : [],
   }
 }
 
