@@ -14,8 +14,8 @@ import {
 import { plainText } from './read.ts'
 
 /**
- * A document of the search index; `null`: damaged. Its ISBNs say nothing: a book that has one of them is found by it, and
- * editions that Hardcover doesn't know have others.
+ * A document of the search index; `null`: damaged. Its ISBNs say nothing: by one of them the book would have been found
+ * before, and editions that Hardcover doesn't know have others.
  */
 export function foundDocument(document: Members): BookFound | null {
   const [externalId, title] = [idOf(document.id), lineOf(document.title)]
