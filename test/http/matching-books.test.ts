@@ -38,6 +38,29 @@ describe('a run over a library', () => {
     expect(booksOf(await fixture.run())).toMatchObject({ looked: 0 })
   })
 
+  it('is undone without what somebody edited since, be it a part of a date', async () => {
+    await edit({ isbns: [isbn] })
+    await fixture.provider({ books: [{ ...entry, releaseDate: '2001-05-03' }] }, ofBooks)
+    await fixture.run()
+    expect(await metadata()).toMatchObject({ year: 2001, month: 5, day: 3 })
+    await edit({ day: 4 })
+    const { json } = await fixture.send('GET', '/matches/runs')
+    const [run] = json.data as unknown as readonly { id: string }[]
+    expect((await fixture.send('POST', `/matches/runs/${run?.id}/undo`)).json).toMatchObject({ undone: 1 })
+    expect(await metadata()).toMatchObject({ year: 2001, month: 5, day: 4, summary: null })
+  })
+
+  it('takes the release date from another plugin where the library says so', async () => {
+    await edit({ isbns: [isbn] })
+    const other = { externalId: 'b-9', title: 'Lamps', isbns: [isbn], summary: 'Dark.', releaseDate: '1999-01-02' }
+    const a = await fixture.provider({ books: [{ ...entry, releaseDate: '2001-05-03' }] }, ofBooks)
+    const b = await fixture.provider({ books: [other] }, ofBooks)
+    const matching = { providers: [a, b], fields: { releaseDate: [b, a] } }
+    await fixture.send('PATCH', `/libraries/${fixture.libraryId}`, { matching })
+    await fixture.run()
+    expect(await metadata()).toMatchObject({ summary: 'Lit.', year: 1999, month: 1, day: 2 })
+  })
+
   it('leaves a book whose author differs to a person', async () => {
     await edit({ people: [{ name: 'Ada Ferry', role: 'author' }] })
     const other = { externalId: 'b-2', title: 'Lamps v01', authors: [{ name: 'Ben Quay', role: 'author' }] }

@@ -72,6 +72,15 @@ describe('a run over a library', () => {
     expect((await first()).candidates).toHaveLength(2)
   })
 
+  it('goes on after a title at which the plugin fails, which the next run tries again', async () => {
+    const series = [lamps, { externalId: 's-9', title: 'Salt Roads', year: 2001 }]
+    const at = { 'metadata/series/match': [{ error: { code: -32_603, message: 'Lost my way.' } }, {}] }
+    await fixture.provider({ series, at })
+    expect(await fixture.run()).toMatchObject({ status: 'completed', result: { matched: 1, skipped: 1 } })
+    expect(await fixture.run()).toMatchObject({ status: 'completed', result: { matched: 1, skipped: 1 } })
+    expect(await runs()).toHaveLength(2)
+  })
+
   it('forgets candidates that the service no longer has', async () => {
     const pluginId = await fixture.provider({ series: catalog })
     await fixture.run()
@@ -180,6 +189,16 @@ describe('matches that were applied together', () => {
     expect((await undo(run?.id)).json).toMatchObject({ undone: 1 })
     expect(await fixture.metadata('Lamps')).toMatchObject({ summary: 'My own words.', publisher: null, year: null })
     expect((await undo(run?.id)).status).toBe(404)
+  })
+
+  it('leave a series alone of which nothing is as they left it', async () => {
+    await fixture.provider({ series: catalog.slice(0, 1) })
+    await fixture.run()
+    await fixture.send('DELETE', `/series/${fixture.seriesIds.Lamps}/metadata`)
+    const [run] = await runs()
+    expect((await undo(run?.id)).json).toEqual({ undone: 0, unchanged: 1, remaining: 0 })
+    expect(await fixture.pending()).toEqual([])
+    expect(await fixture.run()).toMatchObject({ result: { matched: 1 } })
   })
 
   const rating = [{ sourceName: 'lists', rating: 81, voteCount: 3 }]

@@ -4,22 +4,27 @@ import { matchRunsQuery, useUndoRun } from '../../api/titles/to-match.ts'
 import type { MatchRun } from '../../api/types.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import classes from './matching.module.css'
 import { texts } from './texts.ts'
 
 /** Matches that were applied together, and undoing them. */
 export function MatchRuns() {
-  const { data = [] } = useQuery(matchRunsQuery())
-  if (data.length === 0) return null
+  const query = useQuery(matchRunsQuery())
+  if (query.data?.length === 0 || query.isPending) return null
   return (
     <div className={classes.recent}>
       <Section lead={texts.recentLead} title={texts.recent}>
-        <ul className={classes.rows}>
-          {data.map((run) => (
-            <RunRow key={run.id} run={run} />
-          ))}
-        </ul>
+        <Loaded query={query}>
+          {(runs) => (
+            <ul className={classes.rows}>
+              {runs.map((run) => (
+                <RunRow key={run.id} run={run} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </Section>
     </div>
   )

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { messageOf } from '../../api/api-error.ts'
 import { useLookUpAgain } from '../../api/titles/to-match.ts'
 import type { PendingMatch } from '../../api/types.ts'
@@ -9,6 +8,7 @@ import classes from './matching.module.css'
 import { OwnFacts } from './own-facts.tsx'
 import { texts } from './texts.ts'
 import type { Decisions } from './use-decisions.ts'
+import { usePageKeys } from './use-page-keys.ts'
 
 type MatchViewProps = { readonly match: PendingMatch; readonly decisions: Decisions }
 
@@ -25,13 +25,13 @@ export function MatchView({ match, decisions }: MatchViewProps) {
     const isDecided = match.state === 'none' && state !== 'waiting'
     if (!isBusy && !isDecided) decisions.decide(match, state)
   }
-  useHotkeys([
-    ['1', () => takeAt(0)],
-    ['2', () => takeAt(1)],
-    ['3', () => takeAt(2)],
-    ['N', () => decide('none')],
-    ['S', () => decide('later')],
-  ])
+  usePageKeys({
+    1: () => takeAt(0),
+    2: () => takeAt(1),
+    3: () => takeAt(2),
+    N: () => decide('none'),
+    S: () => decide('later'),
+  })
   return (
     <article aria-label={match.title} className={classes.match}>
       <OwnFacts match={match} />

@@ -20,7 +20,6 @@ export const matching: Translation<typeof english> = {
   from: (provider) => `Von ${provider}`,
   also: (titles) => `Auch bekannt als: ${titles}`,
   page: 'Seite des Anbieters öffnen',
-  open: (title) => `${title} öffnen`,
   agrees: 'Stimmt überein',
   close: 'Ähnlich',
   differs: 'Weicht ab',
@@ -62,14 +61,14 @@ export const matching: Translation<typeof english> = {
   },
   recent: 'Kürzlich übernommen',
   recentLead:
-    'Zuordnungen der letzten 30 Tage. Beim Rückgängigmachen gelten wieder die Angaben der Dateien; was seither bearbeitet wurde, bleibt.',
+    'Zuordnungen der letzten 30 Tage. Wenn du sie rückgängig machst, gelten wieder die Angaben der Dateien; was seither bearbeitet wurde, bleibt.',
   automatic: 'Automatisch',
   by: (name) => `Von ${name}`,
   someone: 'Von einem gelöschten Konto',
   matches: (count) => plural(count, 'Zuordnung', 'Zuordnungen'),
   undoAsk: 'Diese Zuordnungen rückgängig machen?',
   undoExplanation: (count) =>
-    `${plural(count, 'Zuordnung wird', 'Zuordnungen werden')} entfernt, und es gelten wieder die Angaben der Dateien. Was seither bearbeitet wurde, bleibt. Das Rückgängiggemachte wartet hier und wird nicht mehr automatisch zugeordnet.`,
+    `${plural(count, 'Zuordnung wird', 'Zuordnungen werden')} entfernt, und es gelten wieder die Angaben der Dateien. Was seither bearbeitet wurde, bleibt. Die Titel warten dann hier und werden nicht mehr automatisch zugeordnet.`,
   undone: (count) => `${plural(count, 'Zuordnung', 'Zuordnungen')} rückgängig gemacht.`,
-  unchanged: (count) => `${plural(count, 'Eintrag', 'Einträge')} waren geändert und sind geblieben.`,
+  unchanged: (count) => `${plural(count, 'seither geänderter Eintrag bleibt', 'seither geänderte Einträge bleiben')}.`,
 }

@@ -19,7 +19,6 @@ export const english = {
   from: (provider: string) => `From ${provider}`,
   also: (titles: string) => `Also known as: ${titles}`,
   page: 'Open provider page',
-  open: (title: string) => `Open ${title}`,
   agrees: 'Agrees',
   close: 'Similar',
   differs: 'Differs',
@@ -64,9 +63,9 @@ export const english = {
   matches: (count: number) => plural(count, 'match', 'matches'),
   undoAsk: 'Undo these matches?',
   undoExplanation: (count: number) =>
-    `${plural(count, 'match is', 'matches are')} removed and file metadata is restored. Details edited since then stay. What is undone waits here and isn’t matched automatically again.`,
+    `${plural(count, 'match is', 'matches are')} removed and file metadata is restored. Details edited since then stay. The titles then wait here and aren’t matched automatically again.`,
   undone: (count: number) => `${plural(count, 'match', 'matches')} undone.`,
-  unchanged: (count: number) => `${plural(count, 'item')} had changed and stayed.`,
+  unchanged: (count: number) => `${plural(count, 'item')} changed since then and stayed.`,
 } as const
 
 export const texts = inLanguage('matching', english)

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/account/use-me.ts'
@@ -18,6 +17,7 @@ import { MatchView } from './match-view.tsx'
 import classes from './matching.module.css'
 import { texts } from './texts.ts'
 import { useDecisions } from './use-decisions.ts'
+import { usePageKeys } from './use-page-keys.ts'
 
 type MatchFilter = { readonly kind: PendingFilter['kind']; readonly view: 'single' | 'list' | 'ignored' }
 type ToMatchPageProps = { readonly filter: MatchFilter; readonly onFilter: (filter: MatchFilter) => void }
@@ -77,9 +77,12 @@ function Matches({ filter, onFilter }: ToMatchPageProps) {
       open(null)
       skip((before) => new Set([...before, matchId]))
     },
-    onUndone: open,
+    onUndone(matchId) {
+      open(matchId)
+      skip((before) => new Set([...before].filter((id) => id !== matchId)))
+    },
   })
-  useHotkeys([['U', decisions.undo]])
+  usePageKeys({ U: decisions.undo })
   const show = (match: PendingMatch) => {
     open(match.id)
     if (filter.view === 'list') onFilter({ ...filter, view: 'single' })

@@ -44,7 +44,8 @@ export function useDecisions({ onDecided, onUndone }: Followed) {
       const onSuccess = () => {
         const words = state === 'none' ? texts.wasIgnored(match.title) : texts.wasPutOff(match.title)
         setLast(state === 'waiting' ? null : { words, matchId: match.id, runId: null })
-        onDecided(match.id)
+        if (state === 'waiting') onUndone(match.id)
+        else onDecided(match.id)
       }
       deciding.mutate({ matchId: match.id, state }, { onSuccess })
     },

@@ -17,7 +17,8 @@ export function createPluginPauses(clock: Clock): PluginPauses {
   return {
     secondsLeft(pluginId) {
       const left = Math.ceil(((ends.get(pluginId) ?? 0) - clock()) / 1000)
-      if (left > 0) return left
+      // More is left only when the clock was set back.
+      if (left > 0 && left <= longestSeconds) return left
       ends.delete(pluginId)
       return 0
     },

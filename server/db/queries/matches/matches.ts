@@ -14,7 +14,7 @@ import type {
 } from '../../records/matches.ts'
 import type { Stored } from '../../rows/stored.ts'
 import { all, among, type Fragment, raw, sql } from '../../sql.ts'
-import { librariesVisible, seriesVisible } from '../access/visibility.ts'
+import { isUnrestricted, librariesVisible, seriesVisible } from '../access/visibility.ts'
 
 type MatchKind = MatchOwner['kind']
 
@@ -89,25 +89,26 @@ export async function findPendingMatch(viewer: Viewer, reader: Reader, id: strin
   return row === undefined ? null : presentPending(row)
 }
 
+type KnownMatch = Pick<PendingMatchRecord, 'id' | 'state' | 'candidates' | 'isHeld' | 'lookedAt'>
+
 /** What is known of series and books that were looked up before, by their id. */
 export async function pendingMatchesOf(
   reader: Reader,
   kind: MatchKind,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<PendingMatchRecord, 'id' | 'state' | 'isHeld' | 'lookedAt'>>> {
+): Promise<ReadonlyMap<string, KnownMatch>> {
   if (ids.length === 0) return new Map()
   const of = raw(kind === 'series' ? 'series o on o.seq = p.series_seq' : 'books o on o.seq = p.book_seq')
-  const rows = await reader.all<{
-    ownerId: string
-    id: string
-    state: PendingMatchState
-    isHeld: number
-    lookedAt: number
-  }>(
-    sql`select o.id as ownerId, p.id, p.state, p.is_held as isHeld, p.looked_at as lookedAt from pending_matches p join ${of}
-        where ${among(raw('o.id'), ids)}`,
+  const rows = await reader.all<Stored<KnownMatch> & { readonly ownerId: string }>(
+    sql`select o.id as ownerId, p.id, p.state, p.candidates, p.is_held as isHeld, p.looked_at as lookedAt
+        from pending_matches p join ${of} where ${among(raw('o.id'), ids)}`,
   )
-  return new Map(rows.map(({ ownerId, isHeld, ...row }) => [ownerId, { ...row, isHeld: isHeld === 1 }]))
+  return new Map(
+    rows.map(({ ownerId, candidates, isHeld, ...row }) => {
+      const found = JSON.parse(candidates) as KnownMatch['candidates']
+      return [ownerId, { ...row, candidates: found, isHeld: isHeld === 1 }]
+    }),
+  )
 }
 
 /** How the plugins of a library work together; null: as usual. */
@@ -116,9 +117,26 @@ export async function findMatching(reader: Reader, libraryId: string): Promise<M
   return row?.matching == null ? null : (JSON.parse(row.matching) as MatchingSettings)
 }
 
-const runColumns = raw(`r.id, r.user_id as userId, r.is_automatic as isAutomatic, r.created_at as createdAt,
-  r.undone_at as undoneAt, l.id as libraryId, l.name as libraryName, u.username,
-  (select count(*) from match_changes c where c.run_id = r.id) as changes`)
+/** The changes of the run `r` that the viewer may see. */
+function changesVisible(viewer: Viewer): Fragment {
+  if (isUnrestricted(viewer)) return raw('match_changes c where c.run_id = r.id')
+  return sql`match_changes c left join books b on b.seq = c.book_seq
+    join series s on s.seq = coalesce(c.series_seq, b.series_seq)
+    where c.run_id = r.id and ${seriesVisible(viewer, 's')}`
+}
+
+function runColumns(viewer: Viewer): Fragment {
+  return sql`r.id, r.user_id as userId, r.is_automatic as isAutomatic, r.created_at as createdAt,
+    r.undone_at as undoneAt, l.id as libraryId, l.name as libraryName, u.username,
+    (select count(*) from ${changesVisible(viewer)}) as changes`
+}
+
+/** Runs of which the viewer sees a change: others would tell how much is hidden. */
+function runVisible(viewer: Viewer): Fragment {
+  return sql`${librariesVisible(viewer, 'l')} and r.undone_at is null
+    and exists (select 1 from ${changesVisible(viewer)})`
+}
+
 const runSource = raw('match_runs r join libraries l on l.seq = r.library_seq left join users u on u.id = r.user_id')
 type RunRow = Stored<MatchRunRecord>
 const presentRun = ({ isAutomatic, ...row }: RunRow): MatchRunRecord => ({ ...row, isAutomatic: isAutomatic === 1 })
@@ -129,20 +147,19 @@ export async function listMatchRuns(
   reader: Reader,
   { page, pageSize }: PageRequest,
 ): Promise<Page<MatchRunRecord>> {
-  const where = sql`${librariesVisible(viewer, 'l')} and r.undone_at is null
-    and exists (select 1 from match_changes c where c.run_id = r.id)`
+  const where = runVisible(viewer)
   const total = await reader.get<{ count: number }>(sql`select count(*) as count from ${runSource} where ${where}`)
   const rows = await reader.all<RunRow>(
-    sql`select ${runColumns} from ${runSource} where ${where} order by r.created_at desc, r.id desc
+    sql`select ${runColumns(viewer)} from ${runSource} where ${where} order by r.created_at desc, r.id desc
         limit ${pageSize} offset ${offsetOf({ page, pageSize })}`,
   )
   return { items: rows.map(presentRun), total: total?.count ?? 0 }
 }
 
-/** Null when it is unknown or its library is not visible. */
+/** Null when it is unknown, undone, or nothing of it is visible. */
 export async function findMatchRun(viewer: Viewer, reader: Reader, id: string): Promise<MatchRunRecord | null> {
   const row = await reader.get<RunRow>(
-    sql`select ${runColumns} from ${runSource} where r.id = ${id} and ${librariesVisible(viewer, 'l')}`,
+    sql`select ${runColumns(viewer)} from ${runSource} where r.id = ${id} and ${runVisible(viewer)}`,
   )
   return row === undefined ? null : presentRun(row)
 }

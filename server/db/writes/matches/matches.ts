@@ -50,12 +50,18 @@ async function keyOf(tx: Tx, { kind, id }: MatchOwner): Promise<OwnerKey> {
   }
 }
 
-/** Stores the candidates of a series or a book, which stays put off when a person put it off. Returns its id. */
+/**
+ * Stores the candidates of a series or a book, which stays put off when a person put it off. What a person has decided
+ * stays so, unless a person looks it up again: then it waits. Returns its id.
+ */
 async function storeLookUp(tx: Tx, { owner, candidates, state, isHeld, now }: StoreLookUp): Promise<string> {
   const key = await keyOf(tx, owner)
-  const known = await tx.get<{ id: string; state: PendingMatchState }>(
-    sql`select id, state from pending_matches where ${key.where}`,
+  const known = await tx.get<{ id: string; state: PendingMatchState; isHeld: number }>(
+    sql`select id, state, is_held as isHeld from pending_matches where ${key.where}`,
   )
+  const isDecided = known?.state === 'none' || known?.isHeld === 1
+  // A person decided while the plugins were asked.
+  if (known !== undefined && isDecided && state !== 'waiting') return known.id
   const next = state ?? (known?.state === 'later' ? 'later' : 'waiting')
   const row = { candidates, state: next, lookedAt: now, decidedAt: null, isHeld }
   if (known !== undefined) {
@@ -112,17 +118,15 @@ async function recordMatch(tx: Tx, { runId, owner, change: made }: RecordMatch):
     sql`select max(place) as place from match_changes where run_id = ${runId}`,
   )
   await tx.insert('matchChanges', { runId, place: (last?.place ?? 0) + 1, ...columns, change: made })
+  // A run may be undone while it goes on.
+  await tx.update('matchRuns', { undoneAt: null }, sql`id = ${runId} and undone_at is not null`)
 }
 
-/** Forgets changes that were undone; without any left the run is undone. Returns how many are left. */
-async function removeMatchChanges(tx: Tx, { runId, places, now }: RemoveChanges): Promise<number> {
-  for (const place of places) {
-    await tx.run(sql`delete from match_changes where run_id = ${runId} and place = ${place}`)
-  }
-  const left = await tx.get<{ count: number }>(sql`select count(*) as count from match_changes where run_id = ${runId}`)
-  const count = left?.count ?? 0
-  if (count === 0) await tx.update('matchRuns', { undoneAt: now }, sql`id = ${runId}`)
-  return count
+/** Forgets changes that were undone; without any left the run is undone. */
+async function removeMatchChanges(tx: Tx, { runId, places, now }: RemoveChanges): Promise<void> {
+  await tx.run(sql`delete from match_changes where run_id = ${runId} and ${among(raw('place'), places)}`)
+  const left = await tx.get(sql`select 1 from match_changes where run_id = ${runId} limit 1`)
+  if (left === undefined) await tx.update('matchRuns', { undoneAt: now }, sql`id = ${runId}`)
 }
 
 /** Remembers which plugin values came from. */

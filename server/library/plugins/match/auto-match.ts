@@ -15,10 +15,12 @@ import { matchBooksOf } from './match-books.ts'
 import {
   type CertainMatch,
   createMatching,
+  isLeftAlone,
   type Matching,
   type MatchOutcome,
   matchSeries,
   type OwnChoices,
+  skippedIfGone,
   type WantedSeries,
 } from './match-series.ts'
 import { requestChoices } from './own-choices.ts'
@@ -50,6 +52,8 @@ export type MatchCounts = {
 export type AutoMatchResult = MatchCounts & { readonly books: MatchCounts | null }
 
 const perPage = 100
+/** Matching changes titles: by these, pages would skip series. */
+const sort = { field: 'added', direction: 'asc' } as const
 
 /**
  * Matches the series of a library that meet its conditions and are not matched yet, and their books. Only certain
@@ -61,7 +65,7 @@ export async function autoMatch(context: LibraryContext, libraryId: string, run:
   const { series, books, match } = prepared
   if (series.providers.length + books.providers.length === 0) return resultOf(prepared)
   for (let page = 1; ; page += 1) {
-    const request = { libraryId, page, pageSize: perPage }
+    const request = { libraryId, sort, page, pageSize: perPage }
     const { items, total } = await listSeries(systemViewer, context.database.reader, request)
     const wanted = await wantedOf(context, items, match)
     const choices = await requestChoices(context, series, [...wanted.values()])
@@ -85,7 +89,7 @@ async function matchOne(
   wanted: WantedSeries | null,
 ): Promise<void> {
   const isOpen = wanted?.isLeftAlone === false
-  counts.series[isOpen ? await matchSeries(context, series, wanted, choices) : 'skipped'] += 1
+  counts.series[isOpen ? await matchSeries(context, series, wanted, choices).catch(skippedIfGone) : 'skipped'] += 1
   if (wanted === null || books.providers.length === 0) return
   await matchBooksOf(context, books, wanted.series.id, async (outcome) => {
     counts.books[outcome] += 1
@@ -150,9 +154,7 @@ async function wantedOf(
     items.flatMap((series): [string, WantedSeries][] => {
       const state = states.get(series.id)
       if (state === undefined || !match(matchSubjectOf(state, series.bookCount)).passes) return []
-      const before = pending.get(series.id)
-      const isLeftAlone = before?.state === 'none' || before?.isHeld === true
-      return [[series.id, { series, state, isLeftAlone }]]
+      return [[series.id, { series, state, isLeftAlone: isLeftAlone(pending.get(series.id)) }]]
     }),
   )
 }

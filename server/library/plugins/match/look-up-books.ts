@@ -28,7 +28,7 @@ import {
   sourceOf,
   type Waiting,
 } from './providers.ts'
-import { changeOf, locksFor, type MatchedState, type Origin, originsOf, recordMatch } from './record-match.ts'
+import { changeOf, locksFor, type MatchedState, type Origin, originsOf, recorded, recordMatch } from './record-match.ts'
 import { beginRun } from './undo-matches.ts'
 
 type BookRequest = {
@@ -189,7 +189,7 @@ export async function previewBook(
   const { values, extras: notes, locks: all, revision } = await bookMetadata(viewer, context, book.id)
   const covers = nameCovers(context, provider, offer, all)
   const origins = await originsOf(context, { kind: 'book', id: book.id }, { ...notes, ...values })
-  const locks = await locksFor(context, provider, { libraryId: book.libraryId, locks: all, origins })
+  const locks = await locksFor(context, provider, { kind: 'book', libraryId: book.libraryId, locks: all, origins })
   const fields = compareBookOffer(offer, { values, notes, locks }, provider.permissions)
   return { offer, covers, fields, origins, revision }
 }
@@ -262,26 +262,43 @@ export async function takeBook(
   const { year, month = null, day = null } = offer.releaseDate
   const date = written.has('releaseDate') ? { year, month, day } : {}
   const edit = { values: { ...selected(offer.values), ...date }, extras: selected(offer.notes) as Partial<BookExtras> }
-  if (expected !== null || Object.keys({ ...edit.values, ...edit.extras }).length > 0) {
-    await editBookMetadata(viewer, context, { bookId, edit, expected: expected ?? [revision] })
+  const set = Object.keys({ ...edit.values, ...edit.extras })
+  const apply = async () => {
+    if (expected !== null || set.length > 0) {
+      await editBookMetadata(viewer, context, { bookId, edit, expected: expected ?? [revision] })
+    }
+    await addReferences(viewer, context, { provider, book }, { offer, written })
   }
+  await recorded(apply, async (isComplete) => {
+    const after = await matchedBookState(viewer, context, bookId)
+    const change = changeOf(provider, { externalId: offer.externalId, candidate, fields: set, before, after })
+    await recordMatch(context, provider, { owner, change, runId, isComplete })
+  })
+  const { seriesId, libraryId } = book
+  context.events.publish([{ type: 'matches_updated', seriesId, libraryId }])
+}
+
+type Written = { readonly offer: BookOffer; readonly written: ReadonlySet<string> }
+
+/** Links and ids, last that of the entry, by which the book counts as matched. */
+async function addReferences(
+  viewer: Viewer,
+  context: LibraryContext,
+  { provider, book }: BookSubject,
+  { offer, written }: Written,
+): Promise<void> {
+  const owner = { kind: 'book', id: book.id } as const
   if (written.has('externalLinks')) await addLinks(viewer, context, owner, offer.links)
-  const current = await bookMetadata(viewer, context, bookId)
+  const current = await bookMetadata(viewer, context, book.id)
   const sources = [sourceOf(provider), ...(current.values.externalIds ?? []).map(({ source }) => source)]
   const others = written.has('externalIds') ? idsOfOtherSources(offer.externalIds, sources) : []
-  for (const { externalUrl = null, ...id } of others)
+  for (const { externalUrl = null, ...id } of others) {
     await putExternalId(viewer, context, owner, { ...id, externalUrl })
-  const known = knownId(provider, current)
-  if (known?.externalId !== offer.externalId) {
-    const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
-    await putExternalId(viewer, context, owner, id)
   }
-  const after = await matchedBookState(viewer, context, bookId)
-  const set = Object.keys({ ...edit.values, ...edit.extras })
-  const change = changeOf(provider, { externalId: offer.externalId, candidate, fields: set, before, after })
-  await recordMatch(context, provider, { owner, change, runId })
-  const { seriesId, libraryId } = current
-  context.events.publish([{ type: 'matches_updated', seriesId, libraryId }])
+  const known = knownId(provider, current)
+  if (known?.externalId === offer.externalId) return
+  const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
+  await putExternalId(viewer, context, owner, id)
 }
 
 /** What a match may change of a book. */

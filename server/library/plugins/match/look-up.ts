@@ -21,7 +21,7 @@ import {
   sourceOf,
   type Waiting,
 } from './providers.ts'
-import { changeOf, locksFor, type MatchedState, type Origin, originsOf, recordMatch } from './record-match.ts'
+import { changeOf, locksFor, type MatchedState, type Origin, originsOf, recorded, recordMatch } from './record-match.ts'
 import { beginRun } from './undo-matches.ts'
 
 /** The providers for a series, with its id at each. */
@@ -98,7 +98,8 @@ export async function preview(
   const { values, titles, revision } = state
   const owner = { kind: 'series', id: series.id } as const
   const origins = await originsOf(context, owner, values)
-  const locks = await locksFor(context, provider, { libraryId: series.libraryId, locks: state.locks, origins })
+  const { libraryId } = series
+  const locks = await locksFor(context, provider, { kind: 'series', libraryId, locks: state.locks, origins })
   const known = { values, titles, links: values.links ?? [], ratings, locks }
   const covers = nameCovers(context, provider, offer, state.locks)
   return { offer, covers, fields: compareOffer(offer, known, provider.permissions), origins, revision }
@@ -153,28 +154,39 @@ export async function take(
   const values = Object.fromEntries(
     Object.entries(offer.values).filter(([field]) => written.has(field as PluginWritableField)),
   )
-  if (Object.keys(values).length > 0) await editSeriesMetadata(viewer, context, { seriesId, edit: { values } })
-  if (written.has('alternateTitles')) await addTitles(viewer, context, seriesId, offer)
+  const apply = async () => {
+    if (Object.keys(values).length > 0) await editSeriesMetadata(viewer, context, { seriesId, edit: { values } })
+    await addReferences(viewer, context, { provider, series }, { offer, written })
+  }
+  await recorded(apply, async (isComplete) => {
+    const after = await matchedState(viewer, context, seriesId)
+    const { externalId } = offer
+    const change = changeOf(provider, { externalId, candidate, fields: Object.keys(values), before, after })
+    await recordMatch(context, provider, { owner, change, runId, isComplete })
+  })
+  context.events.publish([{ type: 'matches_updated', seriesId, libraryId: series.libraryId }])
+}
+
+type Written = { readonly offer: SeriesOffer; readonly written: ReadonlySet<PluginWritableField> }
+
+/** Titles, links, ratings and ids, last that of the entry, by which the series counts as matched. */
+async function addReferences(
+  viewer: Viewer,
+  context: LibraryContext,
+  { provider, series }: AccessSubject,
+  { offer, written }: Written,
+): Promise<void> {
+  const owner = { kind: 'series', id: series.id } as const
+  if (written.has('alternateTitles')) await addTitles(viewer, context, series.id, offer)
   if (written.has('externalLinks')) await addLinks(viewer, context, owner, offer.links)
   if (written.has('externalRatings')) {
-    for (const rating of offer.ratings) await putExternalRating(viewer, context, seriesId, rating)
+    for (const rating of offer.ratings) await putExternalRating(viewer, context, series.id, rating)
   }
   if (written.has('externalIds')) await addIds(viewer, context, { provider, series }, offer)
   const known = await knownId(viewer, context, { provider, series })
-  if (known?.externalId !== offer.externalId) {
-    const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
-    await putExternalId(viewer, context, owner, id)
-  }
-  const after = await matchedState(viewer, context, seriesId)
-  const change = changeOf(provider, {
-    externalId: offer.externalId,
-    candidate,
-    fields: Object.keys(values),
-    before,
-    after,
-  })
-  await recordMatch(context, provider, { owner, change, runId })
-  context.events.publish([{ type: 'matches_updated', seriesId, libraryId: series.libraryId }])
+  if (known?.externalId === offer.externalId) return
+  const id = { source: known?.source ?? sourceOf(provider), externalId: offer.externalId, externalUrl: offer.url }
+  await putExternalId(viewer, context, owner, id)
 }
 
 /** What a match may change of a series. */

@@ -10,12 +10,22 @@ import { bookMetadata } from '../../metadata/edit-metadata.ts'
 import { findCandidatesOfBook, isLookedUp } from './book-candidates.ts'
 import type { Found } from './candidates.ts'
 import { previewBook, takeBook } from './look-up-books.ts'
-import { type Matching, type MatchOutcome, settle, unlessBusy } from './match-series.ts'
+import {
+  isDecidedSince,
+  isLeftAlone,
+  type Matching,
+  type MatchOutcome,
+  settle,
+  skippedIfGone,
+  unlessFailing,
+} from './match-series.ts'
 import { type Provider, sourceOf } from './providers.ts'
 
 /** A book without a certain match is looked up again after a week: there are many more books than series. */
 const againAfterMs = 7 * 24 * 3_600_000
 const perPage = 100
+/** Matching changes titles and numbers: by these, pages would skip books. */
+const sort = { field: 'added', direction: 'asc' } as const
 
 /** Matches the books of a series that aren't matched yet. Returns how many had each outcome. */
 export async function matchBooksOf(
@@ -26,7 +36,7 @@ export async function matchBooksOf(
 ): Promise<void> {
   const { reader } = context.database
   for (let page = 1; ; page += 1) {
-    const { items } = await listBooks(systemViewer, reader, { seriesId, page, pageSize: perPage })
+    const { items } = await listBooks(systemViewer, reader, { seriesId, sort, page, pageSize: perPage })
     const known = await pendingMatchesOf(
       reader,
       'book',
@@ -35,8 +45,8 @@ export async function matchBooksOf(
     for (const { id } of items) {
       const before = known.get(id)
       const isRecent = before !== undefined && before.lookedAt > context.clock() - againAfterMs
-      const isLeftAlone = before?.state === 'none' || before?.isHeld === true
-      const outcome = isRecent || isLeftAlone ? 'skipped' : await matchBook(context, matching, id)
+      const isOpen = !isRecent && !isLeftAlone(before)
+      const outcome = isOpen ? await matchBook(context, matching, id).catch(skippedIfGone) : 'skipped'
       if (!(await onBook(outcome))) return
     }
     if (items.length < perPage) return
@@ -46,24 +56,26 @@ export async function matchBooksOf(
 async function matchBook(context: LibraryContext, matching: Matching, bookId: string): Promise<MatchOutcome> {
   const book = await bookMetadata(systemViewer, context, bookId)
   const found: Found[] = []
+  const silent: string[] = []
   for (const provider of matching.providers) {
-    if (matching.busy.has(provider.id)) continue
     if (idOfSource(book.values.externalIds, sourceOf(provider)) !== null) continue
     if (!(await isLookedUp(context, provider, { viewer: systemViewer, book }))) continue
-    const one = await unlessBusy(matching, provider, async () => {
+    const one = await unlessFailing(matching, provider, async () => {
       const { patience } = matching
       const looked = await findCandidatesOfBook(systemViewer, context, { provider, book }, { patience })
-      if (looked.certain !== null) await takeCertain(context, matching, { provider, book, candidate: looked.certain })
-      return looked
+      if (looked.certain === null) return looked
+      const isTaken = await takeCertain(context, matching, { provider, book, candidate: looked.certain })
+      return isTaken ? looked : { ...looked, certain: null }
     })
-    if (one !== null) found.push(one)
+    if (one === null) silent.push(provider.id)
+    else found.push(one)
     if (one !== null && one.certain !== null && !matching.isOrdered) break
   }
   const owner = { kind: 'book', id: bookId } as const
   const { seriesId, libraryId } = book
   const { isDryRun } = matching
-  const outcome = await settle(context, found, { owner, seriesId, libraryId, isDryRun })
-  if (outcome === 'unknown' && !isDryRun) {
+  const outcome = await settle(context, found, { owner, seriesId, libraryId, isDryRun, silent })
+  if (outcome === 'unknown' && !isDryRun && silent.length === 0) {
     const unknown = { owner, candidates: [], state: 'unknown', now: context.clock() } as const
     await context.database.commit([write('storeLookUp', unknown)])
   }
@@ -72,17 +84,20 @@ async function matchBook(context: LibraryContext, matching: Matching, bookId: st
 
 type Certain = { readonly provider: Provider; readonly book: BookState; readonly candidate: MatchCandidate }
 
+/** @returns false when a person has decided by now */
 async function takeCertain(
   context: LibraryContext,
   matching: Matching,
   { provider, book, candidate }: Certain,
-): Promise<void> {
-  const names = { name: book.values.title, title: candidate.title, provider: provider.displayName }
-  matching.onMatch({ seriesId: book.seriesId, bookId: book.id, ...names })
-  if (matching.isDryRun) return
+): Promise<boolean> {
   const subject = { provider, book }
   const wanted = { externalId: candidate.externalId, patience: matching.patience }
   const compared = await previewBook(systemViewer, context, subject, wanted)
+  if (await isDecidedSince(context, { kind: 'book', id: book.id })) return false
+  const names = { name: book.values.title, title: candidate.title, provider: provider.displayName }
+  matching.onMatch({ seriesId: book.seriesId, bookId: book.id, ...names })
+  if (matching.isDryRun) return true
   const runId = await matching.runId()
   await takeBook(systemViewer, context, subject, { ...compared, expected: null, runId, candidate })
+  return true
 }

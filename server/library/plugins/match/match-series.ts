@@ -1,5 +1,6 @@
+import { pendingMatchesOf } from '../../../db/queries/matches/matches.ts'
 import { findSeries } from '../../../db/queries/series/series.ts'
-import type { MatchCandidate, MatchOwner } from '../../../db/records/matches.ts'
+import type { MatchCandidate, MatchOwner, PendingMatchRecord } from '../../../db/records/matches.ts'
 import type { SeriesState } from '../../../db/records/metadata-state.ts'
 import type { SeriesRecord } from '../../../db/records/series.ts'
 import { write } from '../../../db/write.ts'
@@ -11,7 +12,7 @@ import { scoreCandidate, shownCandidates } from '../../../domain/plugins/score/s
 import { factsOfOffer, type SeriesHit, type SeriesOffer } from '../../../domain/plugins/series-offer.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { seriesMetadata } from '../../metadata/edit-metadata.ts'
-import { type Found, factsOfSeries, findCandidates } from './candidates.ts'
+import { type Found, factsOfSeries, findCandidates, nullIfNotFound } from './candidates.ts'
 import { preview, take } from './look-up.ts'
 import { anyProvidersFor, type Patience, type Provider, sourceOf } from './providers.ts'
 import { beginRun } from './undo-matches.ts'
@@ -34,6 +35,8 @@ export type Matching = {
   runId(): Promise<string>
   /** Plugins whose service asks for a longer pause: left out from now on. */
   readonly busy: Set<string>
+  /** How often each plugin has failed since it last answered. */
+  readonly failures: Map<string, number>
 }
 
 /** A certain match of a series or a book. */
@@ -55,6 +58,7 @@ export function createMatching(
   return {
     ...given,
     busy: new Set(),
+    failures: new Map(),
     runId() {
       runId ??= beginRun(context, { libraryId: given.libraryId, userId: null })
       return runId
@@ -81,35 +85,77 @@ export async function matchSeries(
   choices: OwnChoices,
 ): Promise<MatchOutcome> {
   const here = factsOfSeries(series, state)
-  const remaining = matching.providers.filter(
-    (provider) => idOfSource(here.externalIds, sourceOf(provider)) === null && !matching.busy.has(provider.id),
-  )
+  const remaining = matching.providers.filter((one) => idOfSource(here.externalIds, sourceOf(one)) === null)
   const found: Found[] = []
+  const silent: string[] = []
   for (const provider of remaining) {
     const own = choices.get(provider)?.get(series.id)
-    const one = await unlessBusy(matching, provider, async () => {
+    const one = await unlessFailing(matching, provider, async () => {
       const patience = matching.patience
       const looked = await findCandidates(context, provider, here, { patience, ...(own === undefined ? {} : { own }) })
       if (looked.certain === null) return looked
       const isTaken = await takeCertain(context, matching, { provider, series, here, candidate: looked.certain })
       return isTaken ? looked : { ...looked, certain: null }
     })
-    if (one !== null) found.push(one)
+    if (one === null) silent.push(provider.id)
+    else found.push(one)
     if (one !== null && one.certain !== null && !matching.isOrdered) break
   }
   const owner = { kind: 'series', id: series.id } as const
-  return settle(context, found, { owner, seriesId: series.id, libraryId: series.libraryId, isDryRun: matching.isDryRun })
+  const { id, libraryId } = series
+  return settle(context, found, { owner, seriesId: id, libraryId, isDryRun: matching.isDryRun, silent })
 }
 
-/** Null when the service asks for a longer pause: its plugin is left out. */
-export async function unlessBusy<T>(matching: Matching, provider: Provider, ask: () => Promise<T>): Promise<T | null> {
+/** One title that a plugin fails at doesn't keep the others from being matched; so many in a row end the run. */
+const mostFailures = 3
+
+/** It was removed or edited at the same time, or has as many ids, links or titles as it can have. */
+const ofOneTitle: readonly AppError['code'][] = ['not_found', 'precondition_failed', 'unprocessable']
+
+/**
+ * Null when the plugin fails or is left out, which it is once its service asks for a longer pause: the next run asks it
+ * again.
+ * @throws AppError `unavailable` when the plugin has failed too often
+ */
+export async function unlessFailing<T>(
+  { busy, failures }: Pick<Matching, 'busy' | 'failures'>,
+  { id }: Pick<Provider, 'id'>,
+  ask: () => Promise<T>,
+): Promise<T | null> {
+  if (busy.has(id)) return null
   try {
-    return await ask()
+    const answer = await ask()
+    failures.delete(id)
+    return answer
   } catch (error) {
-    if (!(error instanceof AppError) || error.reason !== 'provider_busy') throw error
-    matching.busy.add(provider.id)
+    if (!(error instanceof AppError)) throw error
+    if (error.reason === 'provider_busy') busy.add(id)
+    else if (error.reason === 'provider_failed' || error.reason === 'metadata_answer_unclear') {
+      failures.set(id, (failures.get(id) ?? 0) + 1)
+      if ((failures.get(id) ?? 0) >= mostFailures) throw error
+    } else if (!ofOneTitle.includes(error.code)) throw error
     return null
   }
+}
+
+/** @param before what was known of it, if it was looked up before */
+export function isLeftAlone(before: Pick<PendingMatchRecord, 'state' | 'isHeld'> | undefined): boolean {
+  return before?.state === 'none' || before?.isHeld === true
+}
+
+/** Whether a person has decided while the plugins were asked. */
+export async function isDecidedSince(context: LibraryContext, owner: MatchOwner): Promise<boolean> {
+  return isLeftAlone(await findKnown(context, owner))
+}
+
+async function findKnown({ database }: LibraryContext, { kind, id }: MatchOwner) {
+  return (await pendingMatchesOf(database.reader, kind, [id])).get(id)
+}
+
+/** Something that was removed during the run is skipped. */
+export function skippedIfGone(error: unknown): MatchOutcome {
+  nullIfNotFound(error)
+  return 'skipped'
 }
 
 type Certain = {
@@ -119,7 +165,7 @@ type Certain = {
   readonly candidate: MatchCandidate
 }
 
-/** @returns false when what is known in full rules it out */
+/** @returns false when what is known in full rules it out, or a person has decided by now */
 async function takeCertain(
   context: LibraryContext,
   matching: Matching,
@@ -129,6 +175,7 @@ async function takeCertain(
   const subject = { provider, series }
   const compared = await preview(systemViewer, context, subject, { externalId, patience: matching.patience })
   if (isRuledOut(provider, here, compared.offer)) return false
+  if (await isDecidedSince(context, { kind: 'series', id: series.id })) return false
   const names = { name: series.title, title: candidate.title, provider: provider.displayName }
   matching.onMatch({ seriesId: series.id, bookId: null, ...names })
   if (matching.isDryRun) return true
@@ -146,18 +193,21 @@ type Settled = {
   readonly seriesId: string
   readonly libraryId: string
   readonly isDryRun: boolean
+  /** Plugins that did not answer: what they found before is still the latest. */
+  readonly silent: readonly string[]
 }
 
 /** Stores what has to be decided by a person. */
 export async function settle(
   context: LibraryContext,
   found: readonly Found[],
-  { owner, isDryRun, ...place }: Settled,
+  { owner, isDryRun, silent, ...place }: Settled,
 ): Promise<MatchOutcome> {
   if (found.length === 0) return 'skipped'
   if (found.some(({ certain }) => certain !== null)) return 'matched'
-  const candidates = found
-    .flatMap((one) => one.candidates)
+  const before = silent.length === 0 ? undefined : await findKnown(context, owner)
+  const kept = before?.candidates.filter(({ pluginId }) => silent.includes(pluginId)) ?? []
+  const candidates = [...found.flatMap((one) => one.candidates), ...kept]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, shownCandidates)
   if (isDryRun) return candidates.length === 0 ? 'unknown' : 'unsure'

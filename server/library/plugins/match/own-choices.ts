@@ -1,7 +1,7 @@
 import { idOfSource } from '../../../domain/plugins/same-source.ts'
 import { maxBatch, readBatch, type SeriesHit } from '../../../domain/plugins/series-offer.ts'
 import type { LibraryContext } from '../../library-context.ts'
-import { type Matching, type OwnChoices, unlessBusy, type WantedSeries } from './match-series.ts'
+import { type Matching, type OwnChoices, unlessFailing, type WantedSeries } from './match-series.ts'
 import { askProvider, type Provider, refuseAnswer, sourceOf } from './providers.ts'
 
 const method = 'metadata/series/matchMany'
@@ -27,7 +27,7 @@ export async function requestChoices(
     const found = new Map<string, SeriesHit | null>()
     for (let from = 0; from < open.length && !matching.busy.has(provider.id); from += maxBatch) {
       const some = open.slice(from, from + maxBatch)
-      const hits = await unlessBusy(matching, provider, () => requestBatch(context, matching, { provider, some }))
+      const hits = await unlessFailing(matching, provider, () => requestBatch(context, matching, { provider, some }))
       if (hits === null) break
       for (const [index, one] of some.entries()) found.set(one.series.id, hits[index] ?? null)
     }

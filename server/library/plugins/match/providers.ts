@@ -180,15 +180,18 @@ function busy({ displayName }: Provider, seconds: number): AppError {
   return new AppError('provider_busy', { name: displayName, seconds }, { retryAfterSeconds: seconds })
 }
 
+/** A service that asks to wait again after so many waits is busy for longer, whatever it says. */
+const mostWaits = 5
+
 async function fetchWithRetry(context: LibraryContext, provider: Provider, { method, params, patience }: Call) {
-  for (;;) {
+  for (let waits = 0; ; waits += 1) {
     await waitForProvider(context, provider, patience)
     const signal = patience?.signal
     const answer = await askPlugin(context, provider, { method, params, ...(signal && { signal }) })
     const requested = answer.ok ? null : requestedDelay(answer.failure)
     if (requested !== null) context.pluginPauses.begin(provider.id, requested)
     const seconds = answer.ok ? null : retryDelaySeconds(answer.failure)
-    if (seconds === null || patience === undefined || patience.signal.aborted) return answer
+    if (seconds === null || patience === undefined || patience.signal.aborted || waits === mostWaits) return answer
   }
 }
 

@@ -55,14 +55,34 @@ export function changeOf(provider: Provider, { fields, before, after, ...match }
   }
 }
 
-export type RecordedChange = { readonly owner: MatchOwner; readonly change: MatchChange; readonly runId: string }
+/** Applies a match, and records what it changed also when it fails halfway, so that this can be undone. */
+export async function recorded(
+  apply: () => Promise<void>,
+  record: (isComplete: boolean) => Promise<void>,
+): Promise<void> {
+  let isComplete = false
+  try {
+    await apply()
+    isComplete = true
+  } finally {
+    await record(isComplete)
+  }
+}
+
+type RecordedChange = {
+  readonly owner: MatchOwner
+  readonly change: MatchChange
+  readonly runId: string
+  readonly isComplete: boolean
+}
 
 /** Stores what a match changed and where its values came from. What was matched waits for a person no longer. */
 export async function recordMatch(
   { database, clock }: LibraryContext,
   provider: Provider,
-  { owner, change, runId }: RecordedChange,
+  { owner, change, runId, isComplete }: RecordedChange,
 ): Promise<void> {
+  if (!isComplete && isEmpty(change)) return
   const now = clock()
   const origins = Object.entries(change.values).map(([field, { after }]) => {
     return { field, pluginId: provider.id, pluginName: provider.displayName, digest: digestOf(after), at: now }
@@ -70,8 +90,13 @@ export async function recordMatch(
   await database.commit([
     write('recordMatch', { runId, owner, change }),
     write('storeFieldOrigins', { owner, origins }),
-    write('settleMatch', { owner, now }),
+    ...(isComplete ? [write('settleMatch', { owner, now })] : []),
   ])
+}
+
+function isEmpty({ values, ids, titles, links, ratings }: MatchChange): boolean {
+  const isSame = Object.values(values).every(({ before, after }) => isDeepStrictEqual(before, after))
+  return isSame && ids.length + titles.length + links.length + ratings.length === 0
 }
 
 function digestOf(value: unknown): string {
@@ -93,10 +118,15 @@ export async function originsOf(
   return new Map(valid.map(({ digest: _digest, ...origin }) => [origin.field, origin]))
 }
 
-/** Locks that are called otherwise than the field. */
-const fieldsOfLocks: Readonly<Record<string, MatchedField>> = { month: 'releaseDate', day: 'releaseDate' }
+/** Locks of books that are called otherwise than the field. Series have a year of their own. */
+const fieldsOfLocks: Readonly<Record<string, MatchedField>> = {
+  year: 'releaseDate',
+  month: 'releaseDate',
+  day: 'releaseDate',
+}
 
 type Locked<Lock extends string> = {
+  readonly kind: MatchOwner['kind']
   readonly libraryId: string
   readonly locks: readonly Lock[]
   readonly origins: ReadonlyMap<string, Origin>
@@ -109,16 +139,14 @@ type Locked<Lock extends string> = {
 export async function locksFor<Lock extends string>(
   { database }: Pick<LibraryContext, 'database'>,
   provider: Provider,
-  { libraryId, locks, origins }: Locked<Lock>,
+  { kind, libraryId, locks, origins }: Locked<Lock>,
 ): Promise<readonly Lock[]> {
   if (origins.size === 0) return locks
   const matching = (await findMatching(database.reader, libraryId)) ?? usualMatching
   return locks.filter((lock) => {
     const from = origins.get(lock)
-    if (from === undefined) return true
-    return !mayReplace(matching, fieldsOfLocks[lock] ?? (lock as MatchedField), {
-      pluginId: provider.id,
-      from: from.pluginId,
-    })
+    if (from === undefined || from.pluginId === provider.id) return true
+    const field = (kind === 'book' ? fieldsOfLocks[lock] : undefined) ?? (lock as MatchedField)
+    return !mayReplace(matching, field, { pluginId: provider.id, from: from.pluginId })
   })
 }

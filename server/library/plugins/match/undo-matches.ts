@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page, PageRequest } from '../../../db/page.ts'
 import { findMatchRun, listMatchChanges, listMatchRuns } from '../../../db/queries/matches/matches.ts'
-import { findReferences, listExternalRatings } from '../../../db/queries/series/references.ts'
 import type { MatchChange, MatchOwner, MatchRunRecord, RecordedMatch } from '../../../db/records/matches.ts'
-import type { References } from '../../../db/records/references.ts'
 import { write } from '../../../db/write.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { requirePermission } from '../../libraries/library-access.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { bookMetadata, editBookMetadata, editSeriesMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
-import { putExternalRating, removeExternalRating } from '../../metadata/ratings.ts'
-import { putExternalId, removeReference } from '../../metadata/references.ts'
+import { externalRatings, putExternalRating, removeExternalRating } from '../../metadata/ratings.ts'
+import { metadataRevision, putExternalId, references, removeReference } from '../../metadata/references.ts'
 
 /** Begins matches that can be undone together. @param match `userId`: who decides; null or empty: they are automatic */
 export async function beginRun(
@@ -54,35 +52,50 @@ export type UndoneMatches = {
  */
 export async function undoMatchRun(viewer: Viewer, context: LibraryContext, runId: string): Promise<UndoneMatches> {
   const run = await findMatchRun(viewer, context.database.reader, runId)
-  if (run === null || run.undoneAt !== null) throw notFound('entry')
+  if (run === null) throw notFound('entry')
   const changes = await listMatchChanges(viewer, context.database.reader, { runId, most: atOnce })
   if (changes.some(({ owner }) => owner.kind === 'book')) requirePermission(viewer, 'books-write')
   let undone = 0
   for (const one of changes) if (await undoOne(viewer, context, one)) undone += 1
   const places = changes.map(({ place }) => place)
-  const removal = write('removeMatchChanges', { runId, places, now: context.clock() })
-  const [left] = await context.database.commit([removal])
-  return { undone, unchanged: changes.length - undone, remaining: changes.length === 0 ? 0 : left }
+  await context.database.commit([write('removeMatchChanges', { runId, places, now: context.clock() })])
+  const left = await findMatchRun(viewer, context.database.reader, runId)
+  return { undone, unchanged: changes.length - undone, remaining: left?.changes ?? 0 }
 }
+
+/** How often one is tried while somebody edits or removes it, or a part of it, at the same time. */
+const attempts = 5
 
 /** @returns whether anything changed back */
 async function undoOne(viewer: Viewer, context: LibraryContext, { owner, change }: RecordedMatch): Promise<boolean> {
-  try {
-    const results = [
-      await undoValues(viewer, context, owner, change),
-      await undoReferences(viewer, context, owner, change),
-      await undoRatings(viewer, context, owner, change),
-    ]
-    const candidates = change.candidate === null ? [] : [change.candidate]
-    await context.database.commit([write('holdMatch', { owner, candidates, now: context.clock() })])
-    const { seriesId, libraryId } = await placeOf(viewer, context, owner)
-    context.events.publish([{ type: 'matches_updated', seriesId, libraryId }])
-    return results.includes(true)
-  } catch (error) {
-    // It was removed at the same time.
-    if (error instanceof AppError && error.code === 'not_found') return false
-    throw error
+  let isChanged = false
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      for (const part of [undoValues, undoReferences, undoRatings]) {
+        isChanged = (await part(viewer, context, owner, change)) || isChanged
+      }
+      if (isChanged) await hold(viewer, context, { owner, change })
+      return isChanged
+    } catch (error) {
+      const { code } = error instanceof AppError ? error : { code: null }
+      const isGone = code === 'not_found'
+      if (!isGone && code !== 'precondition_failed') throw error
+      if (attempt < attempts) continue
+      if (isGone) return isChanged
+      throw error
+    }
   }
+}
+
+async function hold(
+  viewer: Viewer,
+  context: LibraryContext,
+  { owner, change }: Pick<RecordedMatch, 'owner' | 'change'>,
+): Promise<void> {
+  const candidates = change.candidate === null ? [] : [change.candidate]
+  await context.database.commit([write('holdMatch', { owner, candidates, now: context.clock() })])
+  const { seriesId, libraryId } = await placeOf(viewer, context, owner)
+  context.events.publish([{ type: 'matches_updated', seriesId, libraryId }])
 }
 
 async function placeOf(viewer: Viewer, context: LibraryContext, { kind, id }: MatchOwner) {
@@ -90,6 +103,9 @@ async function placeOf(viewer: Viewer, context: LibraryContext, { kind, id }: Ma
   const { seriesId, libraryId } = await bookMetadata(viewer, context, id)
   return { seriesId, libraryId }
 }
+
+/** Year, month and day of a book are one date: when one of them was edited since, all are left as they are. */
+const dateParts = ['year', 'month', 'day']
 
 /** Unlocks details that are as the match left them, unless they were of a person before: those are set again. */
 async function undoValues(
@@ -103,9 +119,11 @@ async function undoValues(
     'extras' in state ? { ...state.extras, ...state.values } : { ...state.values }
   const locks: readonly string[] = state.locks
   const isOpen = (field: string) => changed[field]?.wasLocked !== true
-  const own = Object.keys(changed).filter(
-    (field) => locks.includes(field) && isDeepStrictEqual(current[field] ?? null, changed[field]?.after ?? null),
-  )
+  const isAsLeft = (field: string) =>
+    locks.includes(field) && isDeepStrictEqual(asStored(current[field]), changed[field]?.after ?? null)
+  const isDateAsLeft = dateParts.filter((field) => Object.hasOwn(changed, field)).every(isAsLeft)
+  const isKept = (field: string) => kind === 'book' && dateParts.includes(field) && !isDateAsLeft
+  const own = Object.keys(changed).filter((field) => isAsLeft(field) && !isKept(field))
   if (own.length === 0) return false
   const [set, open] = [own.filter((field) => changed[field]?.wasLocked === true), own.filter(isOpen)]
   const isExtra = (field: string) => 'extras' in state && Object.hasOwn(state.extras, field)
@@ -117,12 +135,15 @@ async function undoValues(
     extras: valuesOf(own.filter(isExtra)),
     locks: Object.fromEntries(open.map((field) => [field, false])),
   }
-  if (kind === 'series') await editSeriesMetadata(viewer, context, { seriesId: id, edit })
-  else await editBookMetadata(viewer, context, { bookId: id, edit })
+  const expected = [state.revision]
+  if (kind === 'series') await editSeriesMetadata(viewer, context, { seriesId: id, edit, expected })
+  else await editBookMetadata(viewer, context, { bookId: id, edit, expected })
   return true
 }
 
-type Stored = { readonly owner: MatchOwner; readonly stored: References }
+function asStored(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null))
+}
 
 /** Ids, links and alternate titles. */
 async function undoReferences(
@@ -131,50 +152,59 @@ async function undoReferences(
   owner: MatchOwner,
   change: MatchChange,
 ): Promise<boolean> {
-  const stored = await findReferences(viewer, context.database.reader, owner)
-  if (stored === null) throw notFound(owner.kind)
-  const titles = owner.kind === 'series' ? (await seriesMetadata(viewer, context, owner.id)).titles : []
-  const areIds = await undoIds(viewer, context, { owner, stored }, change)
-  const links = stored.externalLinks.filter(({ url, isManual }) => isManual && change.links.some((l) => l.url === url))
-  for (const { id } of links) await removeReference(viewer, context, owner, { kind: 'link', key: id })
-  const own = titles.filter(({ title, isManual }) => isManual && change.titles.includes(title))
-  for (const { id } of own) await removeReference(viewer, context, owner, { kind: 'title', key: id })
-  return areIds || links.length + own.length > 0
+  let isChanged = false
+  for (const id of change.ids) isChanged = (await undoId(viewer, context, owner, id)) || isChanged
+  const urls = new Set(change.links.map(({ url }) => url))
+  const titles = new Set(change.titles)
+  for (;;) {
+    const expected = [await metadataRevision(viewer, context, owner)]
+    const { externalLinks } = await references(viewer, context, owner)
+    const link = externalLinks.find(({ url, isManual }) => isManual && urls.has(url))
+    const known = owner.kind === 'series' ? (await seriesMetadata(viewer, context, owner.id)).titles : []
+    const title = known.find((one) => one.isManual && titles.has(one.title))
+    if (link !== undefined) await removeReference(viewer, context, owner, { kind: 'link', key: link.id, expected })
+    else if (title === undefined) return isChanged
+    else await removeReference(viewer, context, owner, { kind: 'title', key: title.id, expected })
+    isChanged = true
+  }
 }
 
-async function undoIds(
+async function undoId(
   viewer: Viewer,
   context: LibraryContext,
-  { owner, stored }: Stored,
-  { ids }: MatchChange,
+  owner: MatchOwner,
+  { source, before, after }: MatchChange['ids'][number],
 ): Promise<boolean> {
-  let isChanged = false
-  for (const { source, before, after } of ids) {
-    const current = stored.externalIds.find((id) => id.source === source)
-    if (current === undefined || current.externalId !== after.externalId) continue
-    isChanged = true
-    if (before === null) await removeReference(viewer, context, owner, { kind: 'externalId', key: current.id })
-    else await putExternalId(viewer, context, owner, { ...before, externalUrl: before.externalUrl ?? null })
+  const expected = [await metadataRevision(viewer, context, owner)]
+  const { externalIds } = await references(viewer, context, owner)
+  const current = externalIds.find((id) => id.source === source)
+  if (current === undefined || current.externalId !== after.externalId) return false
+  if (before === null) {
+    // By now a file says so, too.
+    if (!current.isManual) return false
+    await removeReference(viewer, context, owner, { kind: 'externalId', key: current.id, expected })
+  } else {
+    await putExternalId(viewer, context, owner, { ...before, externalUrl: before.externalUrl ?? null, expected })
   }
-  return isChanged
+  return true
 }
 
 async function undoRatings(
   viewer: Viewer,
   context: LibraryContext,
   { kind, id }: MatchOwner,
-  { ratings }: MatchChange,
+  change: MatchChange,
 ): Promise<boolean> {
-  if (kind === 'book' || ratings.length === 0) return false
-  const { seq } = await seriesMetadata(viewer, context, id)
-  const stored = (await listExternalRatings(context.database.reader, [seq])).get(seq) ?? []
+  if (kind === 'book') return false
   let isChanged = false
-  for (const { sourceName, before, after } of ratings) {
-    const current = stored.find((rating) => rating.sourceName === sourceName)
+  for (const { sourceName, before, after } of change.ratings) {
+    const { ratings, revision } = await externalRatings(viewer, context, id)
+    const current = ratings.find((rating) => rating.sourceName === sourceName)
     if (current === undefined || current.rating !== after?.rating) continue
     isChanged = true
-    if (before === null) await removeExternalRating(viewer, context, id, { sourceName })
-    else await putExternalRating(viewer, context, id, { sourceName, ...before })
+    const expected = [revision]
+    if (before === null) await removeExternalRating(viewer, context, id, { sourceName, expected })
+    else await putExternalRating(viewer, context, id, { sourceName, ...before, expected })
   }
   return isChanged
 }

@@ -76,12 +76,17 @@ function volumeFound(one: Members): Volume | undefined {
   const [externalId, title] = [numericId(one.id), lineOf(one.name)]
   if (externalId === undefined || title === undefined) return undefined
   const [year, alternateTitles, summary] = [yearBegun(one), aliasesOf(one), proseOf(one.deck)]
-  return { externalId, title, year, alternateTitles, summary, url: lineOf(one.site_detail_url) }
+  const [publisher, url] = [publisherOf(one), lineOf(one.site_detail_url)]
+  return { externalId, title, year, alternateTitles, summary, publisher, url }
 }
 
 /** It is a text, at times with other characters. */
 function yearBegun({ start_year: value }: Members): number | undefined {
   return yearOf(Number(/^\s*(\d{4})\s*$/.exec(String(value ?? ''))?.[1]))
+}
+
+function publisherOf({ publisher }: Members): string | undefined {
+  return lineOf(membersOf(publisher)?.name)
 }
 
 function aliasesOf({ aliases }: Members): string[] {
@@ -96,7 +101,7 @@ function volumeDetails(externalId: string, one: Members): SeriesDetails {
     title: lineOf(one.name),
     alternateTitles: aliasesOf(one),
     summary: plainText(one.description) ?? proseOf(one.deck),
-    publisher: lineOf(membersOf(one.publisher)?.name),
+    publisher: publisherOf(one),
     year: yearBegun(one),
     covers: coversOf(one.image),
   }

@@ -13,7 +13,10 @@ import {
   wholeOf,
 } from '../../sdk/index.ts'
 
-/** A document of the search index; `null`: damaged. */
+/**
+ * A document of the search index; `null`: damaged. Its ISBNs say nothing: by one of them the book would have been found
+ * before, and editions that Hardcover doesn't know have others.
+ */
 export function foundDocument(document: Members): BookFound | null {
   const [externalId, title] = [idOf(document.id), lineOf(document.title)]
   if (externalId === undefined || title === undefined) return null
@@ -32,8 +35,8 @@ export function foundDocument(document: Members): BookFound | null {
   }
 }
 
-/** A book of an edition; `null`: damaged. */
-export function foundBook(book: Members): BookFound | null {
+/** A book with an edition that has the ISBN, in digits; `null`: damaged. */
+export function foundBook(book: Members, isbn: string): BookFound | null {
   const [externalId, title] = [idOf(book.id), lineOf(book.title)]
   if (externalId === undefined || title === undefined) return null
   const people = peopleOf(book)
@@ -44,6 +47,7 @@ export function foundBook(book: Members): BookFound | null {
     year: wholeOf(book.release_year, 1_000, 2_200),
     summary: plainText(book.description),
     url: pageOf(book.slug),
+    isbns: /^(?:\d{13}|\d{9}[\dX])$/.test(isbn) ? [isbn] : [],
   }
 }
 

@@ -19,9 +19,10 @@ async function search(query: string, count: number): Promise<BookFound[]> {
 
 /** Books with an edition that has the ISBN, each once. */
 async function byIsbn(isbn: string): Promise<BookFound[]> {
-  const { editions } = await ask(isbnQuery, { isbn: isbn.replace(/[\s-]/g, '').toUpperCase() })
+  const digits = isbn.replace(/[\s-]/g, '').toUpperCase()
+  const { editions } = await ask(isbnQuery, { isbn: digits })
   if (!Array.isArray(editions)) throw unreadable()
-  const books = listOf(editions).flatMap(({ book }) => foundBook(membersOf(book) ?? {}) ?? [])
+  const books = listOf(editions).flatMap(({ book }) => foundBook(membersOf(book) ?? {}, digits) ?? [])
   return [...new Map(books.map((book) => [book.externalId, book])).values()]
 }
 

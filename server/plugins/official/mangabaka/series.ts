@@ -15,6 +15,10 @@ export function foundOf(series: Members): SeriesFound | null {
     alternateTitles: otherTitles(series, null),
     summary: plainText(series.description),
     url: pageOf(externalId),
+    authors: [...new Set(peopleOf(series).map(({ name }) => name))],
+    publisher: publisherOf(series),
+    ...totalsOf(series),
+    externalIds: otherIds(series),
   }
 }
 
@@ -29,7 +33,6 @@ type Wanted = {
 
 /** All that is known of a series. */
 export function detailsOf(series: Members, { externalId, id, languages }: Wanted): SeriesDetails {
-  const isOver = series.status === 'completed' || series.status === 'cancelled'
   return {
     externalId,
     url: pageOf(id),
@@ -41,9 +44,7 @@ export function detailsOf(series: Members, { externalId, id, languages }: Wanted
     ageRating: oneOf(ages, series.content_rating),
     readingDirection: oneOf(directions, series.type),
     year: yearOf(series),
-    // While a series runs, these are its latest ones.
-    totalVolumes: isOver ? wholeOf(series.final_volume, 1, 100_000) : undefined,
-    totalChapters: isOver ? wholeOf(series.total_chapters, 1, 1_000_000) : undefined,
+    ...totalsOf(series),
     authors: peopleOf(series),
     genres: genresOf(series),
     tags: tagsOf(series),
@@ -75,6 +76,15 @@ const directions = { manga: 'rtl', oel: 'ltr' } as const
 
 function oneOf<T>(values: Readonly<Record<string, T>>, key: unknown): T | undefined {
   return typeof key === 'string' && Object.hasOwn(values, key) ? values[key] : undefined
+}
+
+/** Of a series that is over: while it runs, these are its latest volume and chapter. */
+function totalsOf(series: Members): Pick<SeriesFound, 'totalVolumes' | 'totalChapters'> {
+  if (series.status !== 'completed' && series.status !== 'cancelled') return {}
+  return {
+    totalVolumes: wholeOf(series.final_volume, 1, 100_000),
+    totalChapters: wholeOf(series.total_chapters, 1, 1_000_000),
+  }
 }
 
 /** The page of a series. */

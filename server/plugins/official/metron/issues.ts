@@ -21,6 +21,7 @@ import {
 import { detail, firstPage } from './metron-api.ts'
 import { isCollectionType } from './series.ts'
 import { searchWords } from './titles.ts'
+import { idAt } from './values.ts'
 
 /** Roles of its credits, reduced to letters. */
 const roles: Readonly<Record<string, PersonRole>> = {
@@ -178,11 +179,6 @@ function issueDetails(externalId: string, one: Members): BookDetails {
       ...idAt('api:gcd', 'https://www.comics.org/issue/', one.gcd_id),
     ],
   }
-}
-
-function idAt(source: string, address: string, value: unknown) {
-  const externalId = numericId(value)
-  return externalId === undefined ? [] : [{ source, externalId, externalUrl: `${address}${externalId}/` }]
 }
 
 /** Each person once for each role; what is neither known nor a kind of editor is a contribution. */

@@ -17,6 +17,7 @@ import {
 } from '../../sdk/index.ts'
 import { detail, firstPage, type Page } from './metron-api.ts'
 import { searchWords } from './titles.ts'
+import { idAt } from './values.ts'
 
 const statuses: Readonly<Record<string, SeriesDetails['status']>> = {
   ongoing: 'ongoing',
@@ -85,9 +86,28 @@ function isSame(one: SeriesFound | undefined, title: string, year: number | unde
 function seriesFound(one: Members): SeriesFound | undefined {
   const [externalId, shown] = [numericId(one.id), lineOf(one.series)]
   const title = lineOf(one.name) ?? (shown === undefined ? undefined : withoutFormat(shown))
-  return externalId === undefined || title === undefined
-    ? undefined
-    : { externalId, title, year: yearOf(one.year_began) }
+  if (externalId === undefined || title === undefined) return undefined
+  const others = [
+    ...idAt('api:comicvine', 'https://comicvine.gamespot.com/volume/4050-', one.cv_id),
+    ...idAt('api:gcd', 'https://www.comics.org/series/', one.gcd_id),
+  ]
+  return {
+    externalId,
+    title,
+    year: yearOf(one.year_began),
+    publisher: lineOf(membersOf(one.publisher)?.name),
+    // Lists don't show the status.
+    ...totalOf(one, { hasEnded: yearOf(one.year_end) !== undefined, isCollected: isCollection(one) }),
+    externalIds: others.length === 0 ? undefined : others,
+  }
+}
+
+type Kind = { readonly hasEnded: boolean; readonly isCollected: boolean }
+
+/** Its issues, which are volumes of a series of collections, once there will be no more. */
+function totalOf(one: Members, { hasEnded, isCollected }: Kind) {
+  const total = hasEnded ? wholeOf(one.issue_count, 1, 100_000) : undefined
+  return isCollected ? { totalVolumes: total } : { totalChapters: total }
 }
 
 /** Lists name a series as `Lamps TPB (2004)` or `Lamps (2004) Digital`. */
@@ -100,8 +120,6 @@ function seriesDetails(externalId: string, one: Members): SeriesDetails {
   const status = statuses[lineOf(one.status)?.toLowerCase() ?? '']
   const language = lineOf(one.language)
   const hasEnded = status === 'ended' || status === 'abandoned'
-  const total = hasEnded ? wholeOf(one.issue_count, 1, 100_000) : undefined
-  const isCollected = isCollectionType(one)
   return {
     externalId,
     url: lineOf(one.resource_url),
@@ -112,8 +130,7 @@ function seriesDetails(externalId: string, one: Members): SeriesDetails {
     status,
     language: language !== undefined && /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(language) ? language : undefined,
     year: yearOf(one.year_began),
-    totalVolumes: isCollected ? total : undefined,
-    totalChapters: isCollected ? undefined : total,
+    ...totalOf(one, { hasEnded, isCollected: isCollectionType(one) }),
     genres: namesOf(one.genres),
     links: [
       ...linkTo('Comic Vine', 'https://comicvine.gamespot.com/volume/4050-', one.cv_id),
