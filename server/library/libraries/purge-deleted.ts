@@ -1,5 +1,5 @@
 import { findSeries } from '../../db/queries/series/series.ts'
-import { write } from '../../db/write.ts'
+import { type WriteArgs, write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
@@ -11,19 +11,24 @@ import { unscheduleScans } from './schedule-scans.ts'
 
 type Purged = { readonly count: number; readonly seriesIds: readonly string[] }
 
-async function publishChange(
-  context: LibraryContext,
+function publishChange(
+  { events }: LibraryContext,
   libraryId: string,
   purged: Purged,
   more: readonly DomainEvent[],
-): Promise<number> {
-  if (purged.count === 0) return 0
-  context.events.publish([
+): void {
+  if (purged.count === 0) return
+  events.publish([
     ...more,
     ...purged.seriesIds.map((seriesId): DomainEvent => ({ type: 'series_deleted', seriesId, libraryId })),
   ])
-  await context.jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })
-  return purged.count
+}
+
+/** Removes the pictures of what was removed, in the background. */
+async function queueCleanup({ jobs }: LibraryContext, count: number): Promise<number> {
+  if (count === 0) return 0
+  await jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })
+  return count
 }
 
 /**
@@ -34,20 +39,18 @@ async function publishChange(
 export async function purgeLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<number> {
   await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-delete')
-  return (await purgeBooksOf(context, { libraryId, removeEmptySeries: true })).count
+  const { count } = await purgeBooksOf(context, { libraryId, removeEmptySeries: true })
+  return queueCleanup(context, count)
 }
 
-/**
- * The same for the server's own clean-up.
- * @param purge.deletedBefore only books deleted before this time
- */
+/** The same for the server's own clean-up, which removes the pictures itself. */
 export async function purgeBooksOf(
   context: LibraryContext,
-  purge: { readonly libraryId: string; readonly deletedBefore?: number; readonly removeEmptySeries: boolean },
+  purge: WriteArgs<'purgeBooks'> & { readonly libraryId: string },
 ): Promise<Purged> {
   const { libraryId } = purge
   const [purged] = await context.database.commit([write('purgeBooks', purge)])
-  await publishChange(context, libraryId, purged, [
+  publishChange(context, libraryId, purged, [
     { type: 'library_updated', libraryId, seriesIds: purged.touchedIds },
   ])
   return purged
@@ -60,9 +63,10 @@ export async function purgeSeries(viewer: Viewer, context: LibraryContext, serie
   requirePermission(viewer, 'series-delete')
   const { libraryId } = series
   const [purged] = await context.database.commit([write('purgeBooks', { seriesId, removeEmptySeries: true })])
-  return publishChange(context, libraryId, purged, [
+  publishChange(context, libraryId, purged, [
     { type: 'series_bulk_purged', seriesId, libraryId, count: purged.count },
   ])
+  return queueCleanup(context, purged.count)
 }
 
 /**

@@ -71,7 +71,9 @@ async function createLibraryJobRun(tx: Tx, { now, ...run }: CreateRun): Promise<
           and id in (select id from jobs where state in ('pending', 'running'))`,
   )
   if (active !== undefined) throw new AppError('library_job_running')
-  // A run without its job ended without being able to say so.
+  // A run without its task ended without being able to say so.
+  const isCancelled = sql`${isOpen} and id in (select id from jobs where state = 'cancelled')`
+  await tx.update('libraryJobRuns', { status: 'cancelled', completedAt: now }, isCancelled)
   await tx.update('libraryJobRuns', { status: 'interrupted', completedAt: now }, isOpen)
   await tx.run(
     sql`delete from library_job_runs where job_id = ${run.jobId} and id not in (
