@@ -5,6 +5,7 @@ import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { RefreshConfig, RefreshScope } from '../../domain/library-jobs/job-kinds.ts'
 import type { ComparedField } from '../../domain/plugins/compare-offer.ts'
+import { type FieldOrigins, refreshableFields } from '../../domain/plugins/refreshable-fields.ts'
 import { isSameSource } from '../../domain/plugins/same-source.ts'
 import { preview, take } from '../plugins/match/look-up.ts'
 import { refreshBook } from '../plugins/match/look-up-books.ts'
@@ -146,7 +147,7 @@ async function refreshSeries(work: LibraryWork, item: Item, config: RefreshConfi
   if (series === null) return []
   const subject = { provider: item.provider, series }
   const found = await preview(systemViewer, context, subject, { externalId: item.externalId, patience: signal })
-  const fields = chosen(found.fields, config)
+  const fields = chosen(found.fields, item, config)
   if (!isDryRun && fields.length > 0) await take(systemViewer, context, subject, { offer: found.offer, fields })
   return fields.map(({ field }) => field)
 }
@@ -155,16 +156,19 @@ async function refreshOfBook(work: LibraryWork, item: Item, config: RefreshConfi
   const { context, signal, isDryRun } = work
   const request = { bookId: item.id, pluginId: item.provider.id, externalId: item.externalId, patience: signal }
   const fields = await refreshBook(systemViewer, context, request, {
-    choose: (compared) => chosen(compared, config),
+    choose: (compared) => chosen(compared, item, config),
     isDryRun,
   })
   return fields.map(({ field }) => field)
 }
 
+/** Matches do not record yet which plugin a value came from. */
+const noOrigins: FieldOrigins = new Map()
+
 function chosen<Field extends string>(
-  fields: readonly ComparedField<Field>[],
-  config: RefreshConfig,
+  compared: readonly ComparedField<Field>[],
+  { provider }: Item,
+  { fields }: RefreshConfig,
 ): readonly ComparedField<Field>[] {
-  const names = new Set<string>(config.fields)
-  return fields.filter(({ field, status }) => status === 'will-apply' && (names.size === 0 || names.has(field)))
+  return refreshableFields(compared, { pluginId: provider.id, origins: noOrigins, fields })
 }

@@ -6,7 +6,7 @@ import { write } from '../../db/write.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isSameVersion, type ReadFile, stateOf } from '../../domain/library-jobs/check-file.ts'
 import type { VerifyConfig } from '../../domain/library-jobs/job-kinds.ts'
-import { fail } from '../../domain/result.ts'
+import { analysisErrors, fail } from '../../domain/result.ts'
 import { inspectFile, requireFolder } from './inspect-file.ts'
 import type { LibraryWork } from './library-work.ts'
 
@@ -89,7 +89,7 @@ function createSaver({ context, runId, report }: LibraryWork) {
     const { id: bookId, seriesId, path: name } = file
     report.count('checked')
     report.count(state)
-    const detail = read.ok ? null : read.failure.code
+    const detail = read.ok || state !== 'unreadable' ? null : analysisErrors[read.failure.code]
     if (state !== 'verified') report.add({ what: state, bookId, seriesId, name, detail })
     const foundHash = read.ok ? read.hash : null
     const { seq, size, mtimeUs, inode, fileHash, expectedHash } = file
