@@ -43,10 +43,17 @@ async function cancelled(world: World): Promise<Reply> {
   }
 }
 
+/** A run that has ended: its report is the same whenever it is read. */
 async function ranOnce(world: World) {
   const params = await sharedJob(world)
   const { id } = (await started(world, true)).json
-  return { params: { ...params, runId: String(id) } }
+  const run = `${jobsOf(params.libraryId)}/${params.jobId}/runs/${String(id)}/report`
+  for (;;) {
+    const { json } = await world.admin.ask(run)
+    const status = (json.run as { status?: string } | undefined)?.status
+    if (status !== 'pending' && status !== 'running') return { params: { ...params, runId: String(id) } }
+    await rest()
+  }
 }
 
 export const libraryJobExamples = {

@@ -25,6 +25,7 @@ export async function exportLibrary(work: LibraryWork, { exportType, format, kee
     report.count('books', exportType === 'series' ? 0 : scope.bookCount)
     return
   }
+  if (work.signal.aborted) return
   const order = { exportType, format, libraryIds: [library.id], fields: [], bookFields: [] }
   const { id } = await createExport(viewer, context, order, job.id)
   await awaitTask(work, id)

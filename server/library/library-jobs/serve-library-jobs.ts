@@ -45,11 +45,9 @@ async function runTask(server: Server, task: JobRecord, marks: Marks): Promise<u
   const job = await findLibraryJob(systemViewer, reader, libraryJobId)
   const run = job === null ? null : await findLibraryJobRun(reader, job.id, task.id)
   const library = job === null ? null : await findLibrary(systemViewer, reader, job.libraryId)
-  if (job === null || run === null || library === null || run.status === 'completed') return null
-  if (run.status === 'running' || run.status === 'interrupted') {
-    await endRun(context, job, { id: run.id, status: 'interrupted' })
-    return null
-  }
+  if (job === null || run === null || library === null) return null
+  if (run.status === 'running') await endRun(context, job, { id: run.id, status: 'interrupted' })
+  if (run.status !== 'pending') return null
   const startedAt = context.clock()
   const begin = { status: 'running', startedAt, completedAt: null, problem: null, counts: {}, report: [] } as const
   await context.database.commit([write('updateLibraryJobRun', { id: run.id, ...begin })])
