@@ -67,6 +67,11 @@ async function wanted({ context, library }: LibraryWork, { pluginId }: RefreshCo
   return all.filter(({ id }) => pluginId === null || id === pluginId)
 }
 
+/** A plugin may be disabled meanwhile, by a person or because it failed too often. */
+async function isOffered({ context, library }: LibraryWork, { kind, provider }: Item): Promise<boolean> {
+  return (await providersFor(context, library.id, `${kind}:detail`)).some(({ id }) => id === provider.id)
+}
+
 async function* readMatched({ context, library }: LibraryWork, kind: ProviderKind): AsyncGenerator<MatchedItem[]> {
   for (let after: MatchedItem | null = null; ; ) {
     const items: MatchedItem[] = await listMatched(context.database.reader, {
@@ -110,6 +115,11 @@ async function refreshItem(work: LibraryWork, refresh: Refresh): Promise<void> {
   const { context, report, isDryRun, signal } = work
   const { item, config, failures } = refresh
   const { id, kind, source, provider } = item
+  if (!(await isOffered(work, item))) {
+    failures.set(provider.id, mostFailures)
+    report.count('skipped')
+    return
+  }
   try {
     const written =
       kind === 'series' ? await refreshSeries(work, item, config) : await refreshOfBook(work, item, config)
@@ -130,7 +140,8 @@ function noteFailure({ report }: LibraryWork, { item, failures }: Refresh, error
   if (!(error instanceof AppError)) throw error
   const { id } = item.provider
   const isUnknown = error.code === 'not_found'
-  if (!isUnknown) failures.set(id, (failures.get(id) ?? 0) + 1)
+  // A book that a person edits meanwhile is no failure of the plugin.
+  if (!isUnknown && error.code !== 'precondition_failed') failures.set(id, (failures.get(id) ?? 0) + 1)
   const what = isUnknown ? 'unknown' : 'failed'
   report.count(what)
   report.add({ what, ...subjectOf(item), detail: error.message })
@@ -154,7 +165,7 @@ async function refreshSeries(work: LibraryWork, item: Item, config: RefreshConfi
 
 async function refreshOfBook(work: LibraryWork, item: Item, config: RefreshConfig): Promise<readonly string[]> {
   const { context, signal, isDryRun } = work
-  const request = { bookId: item.id, pluginId: item.provider.id, externalId: item.externalId, patience: signal }
+  const request = { bookId: item.id, provider: item.provider, externalId: item.externalId, patience: signal }
   const fields = await refreshBook(systemViewer, context, request, {
     choose: (compared) => chosen(compared, item, config),
     isDryRun,

@@ -200,14 +200,16 @@ type Refresh = {
   readonly isDryRun: boolean
 }
 
+type RefreshRequest = EntryRequest & { readonly bookId: string; readonly provider: Provider }
+
 /** Applies an entry again. @returns the fields that are written, or would be @throws AppError as `searchBookMatches` */
 export async function refreshBook(
   viewer: Viewer,
   context: LibraryContext,
-  request: BookRequest & EntryRequest,
+  { bookId, provider, ...request }: RefreshRequest,
   { choose, isDryRun }: Refresh,
 ): Promise<BookPreview['fields']> {
-  const subject = await findBookSubject(viewer, context, request)
+  const subject = { provider, book: await bookMetadata(viewer, context, bookId) }
   const found = await preview(viewer, context, subject, request)
   const fields = choose(found.fields)
   if (!isDryRun && fields.length > 0) await take(viewer, context, subject, { ...found, fields, expected: null })
