@@ -44,6 +44,7 @@ const ofApi = [
   'invitations',
   'kid-profile',
   'large-sharing-rules',
+  'library-clean-up',
   'library-job*',
   'library-paths',
   'list-*',

@@ -7,6 +7,7 @@ import {
   listLibraryJobs,
   readRunReport,
 } from '../../db/queries/scanning/library-jobs.ts'
+import { findJob } from '../../db/queries/system/tasks.ts'
 import type { LibraryJobRecord, LibraryJobRun, ReportEntry } from '../../db/records/library-jobs.ts'
 import type { JobRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
@@ -150,7 +151,7 @@ export async function runLibraryJob(
 ): Promise<LibraryJobRun> {
   const job = await jobAt(viewer, context, path)
   requireRightsFor(viewer, job.config)
-  return runFor(viewer, await enqueueLibraryJob(context, job, { trigger: 'user', isDryRun, viewer }))
+  return runFor(viewer, await enqueueLibraryJob(context, job, { trigger: 'user', isDryRun }))
 }
 
 /** @throws AppError `not_found`, `forbidden`, `conflict` when it is not running */
@@ -192,9 +193,12 @@ export async function reportOfRun(
 export async function repeatLibraryJob(
   viewer: Viewer,
   context: LibraryContext,
-  { id, libraryId, params }: Pick<JobRecord, 'id' | 'libraryId' | 'params'>,
+  { id, libraryId }: Pick<JobRecord, 'id' | 'libraryId'>,
 ): Promise<string> {
-  const run = await findLibraryJobRun(context.database.reader, (params as RunParams).libraryJobId, id)
+  const { reader } = context.database
+  // A viewer with partial access does not see the parameters.
+  const params = (await findJob(reader, id))?.params as RunParams | undefined
+  const run = params === undefined ? null : await findLibraryJobRun(reader, params.libraryJobId, id)
   if (run === null || libraryId === null) throw notFound('library_job_run')
   return (await runLibraryJob(viewer, context, { libraryId, jobId: run.jobId }, run.isDryRun)).id
 }

@@ -1,9 +1,7 @@
 import { listLatestRuns } from '../../db/queries/scanning/library-jobs.ts'
 import type { LibraryJobRecord, LibraryJobRun } from '../../db/records/library-jobs.ts'
 import { write } from '../../db/write.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
 import type { RunTrigger } from '../../domain/library-jobs/run.ts'
-import { requestedBy } from '../analysis/analyze.ts'
 import { jobPriority } from '../libraries/scans.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { libraryTasks } from './library-work.ts'
@@ -11,21 +9,17 @@ import { libraryTasks } from './library-work.ts'
 /** Parameters of the task of a run. */
 export type RunParams = { readonly libraryJobId: string }
 
-type RunOrder = {
-  readonly trigger: RunTrigger
-  readonly isDryRun: boolean
-  /** Who asked for it. */
-  readonly viewer?: Viewer
-}
+type RunOrder = { readonly trigger: RunTrigger; readonly isDryRun: boolean }
 
 /**
- * Queues a run: its record and its task in one commit. The record refuses a second open run.
+ * Queues a run: its record and its task in one commit. The record refuses a second open run. The task is nobody's own:
+ * its progress would tell people with partial access how much is hidden from them.
  * @throws AppError `conflict`
  */
 export async function enqueueLibraryJob(
   context: LibraryContext,
   job: LibraryJobRecord,
-  { trigger, isDryRun, viewer }: RunOrder,
+  { trigger, isDryRun }: RunOrder,
 ): Promise<LibraryJobRun> {
   const { jobs, clock, newId } = context
   const id = newId()
@@ -38,7 +32,6 @@ export async function enqueueLibraryJob(
     priority: trigger === 'user' ? jobPriority.askedFor : jobPriority.cleanup,
     params,
     libraryId: job.libraryId,
-    ...(viewer === undefined ? {} : requestedBy(viewer)),
   }
   await jobs.add(task, [write('createLibraryJobRun', { id, jobId: job.id, trigger, isDryRun, now })])
   context.events.publish([{ type: 'library_jobs_updated', libraryId: job.libraryId }])
