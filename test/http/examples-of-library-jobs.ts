@@ -53,7 +53,7 @@ async function ranOnce(world: World) {
   const run = `${jobsOf(params.libraryId)}/${params.jobId}/runs/${String(id)}/report`
   for (;;) {
     const { json } = await world.admin.ask(run)
-    const status = (json.run as { status?: string } | undefined)?.status
+    const status = (json.run as unknown as { readonly status?: string } | undefined)?.status
     if (status !== 'pending' && status !== 'running') return { params: { ...params, runId: String(id) } }
     await rest()
   }

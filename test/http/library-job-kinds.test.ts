@@ -76,7 +76,7 @@ describe('a job that refreshes metadata', () => {
     await drop(pluginId)
   })
 
-  it('fills what is empty in books, replaces details of files only where it is told to, and leaves edits alone', async () => {
+  it('fills what is empty in books, and replaces details of files only in named fields', async () => {
     const [first, second] = (await booksOf(lamps)).map((book) => String(book.id))
     const pluginId = await bookProvider({ books: [bookEntry] })
     for (const bookId of [first, second]) await connectBook(String(bookId))

@@ -54,10 +54,7 @@ const refreshMetadata = z.strictObject({
     .array(z.enum(refreshFields))
     .max(refreshFields.length)
     .default([])
-    .meta({
-      description:
-        'Empty: every field that the plugin may write, where it is empty. In fields that are named, values of files are replaced as well. Locked fields stay in any case',
-    }),
+    .meta({ description: 'Empty: fills empty fields only. Named: replaces values of files, too. Locked ones stay' }),
   skipRecentlySyncedWithinS: int
     .min(0)
     .max(31_536_000)

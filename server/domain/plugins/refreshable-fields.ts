@@ -28,7 +28,8 @@ export function refreshableFields<Field extends string>(
   return compared.flatMap((one): ComparedField<Field>[] => {
     const { field, status, current } = one
     if (named.size > 0 && !named.has(field)) return []
-    const isOwn = (valuesOf[field] ?? [field]).every((name) => origins.get(name)?.pluginId === pluginId)
+    const names: readonly string[] = valuesOf[field] ?? [field]
+    const isOwn = names.every((name) => origins.get(name)?.pluginId === pluginId)
     if (isOwn && (status === 'locked' || status === 'will-apply')) return [{ ...one, status: 'will-apply' }]
     const isWanted = named.has(field) || additive.has(field) || isEmpty(current)
     return isWanted && status === 'will-apply' ? [one] : []
