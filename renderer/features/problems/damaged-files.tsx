@@ -15,9 +15,9 @@ import { texts } from './texts.ts'
 
 const words = texts.damaged
 
-/** Number of files that a verification found damaged; undefined while unknown. */
-export function useDamagedCount(libraryId: string | null): number | undefined {
-  return useQuery({ ...damagedBooksQuery(libraryId, 1, 1), throwOnError: false }).data?.total
+/** The number of files that a verification found damaged. */
+export function useDamagedCount(libraryId: string | null) {
+  return useQuery({ ...damagedBooksQuery(libraryId, 1, 1), throwOnError: false, select: ({ total }) => total })
 }
 
 /** Files whose content changed on disk, or that could not be read when they were verified. */
