@@ -36,13 +36,11 @@ type KindsProps = ProblemsProps & { readonly kinds: readonly ProblemCount[] }
 
 function Kinds({ kinds, filter, onFilter }: KindsProps) {
   const { libraryId, code } = filter
-  const damaged = useDamagedCount(libraryId)
-  const damagedCount = code === null ? (damaged.data ?? 0) : 0
+  const { count, isPending, failed } = useDamagedCount(filter)
   const shown = code === null ? kinds : kinds.filter((kind) => kind.code === code)
-  const isEmpty = shown.length === 0 && damagedCount === 0
-  if (isEmpty && code === null && damaged.data === undefined) {
-    return damaged.isError ? <TryAgain query={damaged} /> : null
-  }
+  const isEmpty = shown.length === 0 && count === 0
+  if (isEmpty && failed !== null) return <TryAgain query={failed} />
+  if (isEmpty && isPending) return null
   if (isEmpty && (code !== null || libraryId !== null)) {
     const all = () => onFilter({ libraryId: null, code: null })
     const { title, text, action } = texts.noneHere
@@ -51,8 +49,8 @@ function Kinds({ kinds, filter, onFilter }: KindsProps) {
   if (isEmpty) return <EmptyState text={texts.none.text} title={texts.none.title} />
   return (
     <>
-      {damaged.isError && code === null && <TryAgain query={damaged} />}
-      {damagedCount > 0 && <DamagedFiles count={damagedCount} libraryId={libraryId} />}
+      {failed !== null && <TryAgain query={failed} />}
+      {count > 0 && <DamagedFiles count={count} libraryId={libraryId} />}
       {shown.map((kind, index) => (
         <ProblemKind
           key={`${kind.code} ${libraryId} ${code}`}
