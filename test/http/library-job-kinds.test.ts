@@ -199,5 +199,25 @@ describe('a job that exports', () => {
     const left = await listed()
     expect(left).toHaveLength(2)
     expect(left.every(({ expiresAt }) => !String(expiresAt).startsWith('9999'))).toBe(true)
+    for (const { id: exportId } of left) {
+      await fixture.admin.ask(`/api/v1/user/exports/series/${String(exportId)}`, { method: 'DELETE' })
+    }
+  })
+
+  it('leaves none without an end: not those that failed, and not those of a removed library', async () => {
+    const id = await calls.add({ kind: 'export', keep: 1 })
+    await calls.run(id)
+    const [first] = await listed()
+    await fixture.server.query(
+      `update exports set status = 'failed', error = 'The disk was full.' where id = '${String(first?.id)}'`,
+    )
+    expect(await calls.run(id)).toMatchObject({ status: 'completed' })
+    const kept = await listed()
+    expect(kept).toMatchObject([{ status: 'completed' }])
+    expect(kept[0]?.id).not.toBe(first?.id)
+    await fixture.admin.ask(`/api/v1/libraries/${libraryId}`, { method: 'DELETE' })
+    const left = await listed()
+    expect(left).toHaveLength(1)
+    expect(String(left[0]?.expiresAt)).not.toContain('9999')
   })
 })

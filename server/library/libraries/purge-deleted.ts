@@ -3,6 +3,7 @@ import { type WriteArgs, write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
+import { retentionMs } from '../exports/exports.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { endLibraryJobs } from '../library-jobs/end-library-jobs.ts'
 import { requirePathRights, requirePermission, visibleLibrary } from './library-access.ts'
@@ -81,7 +82,11 @@ export async function deleteLibrary(viewer: Viewer, context: LibraryContext, lib
   await endLibraryJobs(context, libraryId)
   const scan = await endScan(context, libraryId)
   if (scan !== null) await context.jobs.settled(scan.scanId)
-  await context.database.commit([write('deleteLibrary', { id: libraryId })])
+  const exportsUntil = context.clock() + retentionMs
+  await context.database.commit([
+    write('releaseJobExports', { libraryId, exportsUntil }),
+    write('deleteLibrary', { id: libraryId }),
+  ])
   context.board.forget(libraryId)
   context.events.publish([{ type: 'library_deleted', libraryId }])
   await context.jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })

@@ -51,6 +51,15 @@ async function deleteLibraryJob(
   if ((await tx.run(sql`delete from library_jobs where id = ${id}`)) === 0) throw notFound('library_job')
 }
 
+/** For a library that is about to be removed: the exports of its jobs become those of their owners. */
+async function releaseJobExports(
+  tx: Tx,
+  { libraryId, exportsUntil }: { readonly libraryId: string; readonly exportsUntil: number },
+): Promise<void> {
+  const jobs = sql`select o.id from library_jobs o join libraries l on l.seq = o.library_seq where l.id = ${libraryId}`
+  await tx.update('exports', { libraryJobId: null, expiresAt: exportsUntil }, sql`library_job_id in (${jobs})`)
+}
+
 type CreateRun = {
   /** Shared with its entry in `jobs`. */
   readonly id: string
@@ -137,6 +146,7 @@ export const libraryJobWrites = {
   createLibraryJob: change(['system'], createLibraryJob),
   updateLibraryJob: change(['system'], updateLibraryJob),
   deleteLibraryJob: change(['system'], deleteLibraryJob),
+  releaseJobExports: change(['system'], releaseJobExports),
   createLibraryJobRun: change(['system'], createLibraryJobRun),
   updateLibraryJobRun: change(['system'], updateLibraryJobRun),
   saveFileChecks: change(['system'], saveFileChecks),
