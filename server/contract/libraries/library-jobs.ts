@@ -179,7 +179,7 @@ const runParams = jobParams.extend({ runId: uuid })
 const tag = 'Libraries'
 const access = 'libraries-write'
 const deletes =
-  'Jobs of the kind `clean_up` require `libraries-delete` as well, those of the kind `rules` an account that sees the whole library. An `export` contains what its creator may see; only they can download it, among their exports.'
+  'Jobs of the kind `clean_up` require `libraries-delete` as well, with `withUnusedTerms` also access to every series, and those of the kind `rules` an account that sees the whole library. An `export` contains what its creator may see; only they can download it, among their exports.'
 
 export const libraryJobOperations = {
   listLibraryJobs: operation({
