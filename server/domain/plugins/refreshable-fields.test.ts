@@ -30,6 +30,11 @@ describe('a refresh', () => {
     expect(refreshed([field('summary', 'locked')], theirs)).toEqual([])
   })
 
+  it('replaces the value of another plugin once the order of the plugins has lifted its lock', () => {
+    const theirs = new Map([['summary', { pluginId: 'another' }]])
+    expect(refreshed([field('summary', 'will-apply')], theirs)).toEqual([field('summary', 'will-apply')])
+  })
+
   it('replaces a date only when all of its parts are from the plugin', () => {
     const date = field('releaseDate', 'locked')
     expect(refreshed([date], by('year'))).toEqual([])

@@ -30,8 +30,10 @@ export function refreshableFields<Field extends string>(
     if (named.size > 0 && !named.has(field)) return []
     const names: readonly string[] = valuesOf[field] ?? [field]
     const isOwn = names.every((name) => origins.get(name)?.pluginId === pluginId)
-    if (isOwn && (status === 'locked' || status === 'will-apply')) return [{ ...one, status: 'will-apply' }]
-    const isWanted = named.has(field) || additive.has(field) || isEmpty(current)
+    if (isOwn && status === 'locked') return [{ ...one, status: 'will-apply' }]
+    // The order of the plugins may have lifted the lock of another one's value.
+    const isOfPlugins = names.every((name) => origins.has(name))
+    const isWanted = named.has(field) || additive.has(field) || isEmpty(current) || isOfPlugins
     return isWanted && status === 'will-apply' ? [one] : []
   })
 }
