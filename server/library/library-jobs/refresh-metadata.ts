@@ -37,12 +37,13 @@ export async function refreshMetadata(work: LibraryWork, config: RefreshConfig):
   if (kinds.every((kind) => providers[kind].length === 0)) throw new AppError('no_metadata_provider')
   let total = 0
   for (const kind of kinds) total += await countMatched(context.database.reader, library.id, kind)
-  let done = 0
+  let current = 0
   const failures = new Map<string, number>()
   const hasFailed = ({ id }: Provider) => (failures.get(id) ?? 0) >= mostFailures
   for (const kind of kinds) {
     for await (const matched of readMatched(work, kind)) {
       const items = itemsOf(matched, { kind, providers: providers[kind], config, now: work.startedAt, report })
+      current += matched.length - items.length
       const waiting = items.values()
       const next = async (): Promise<void> => {
         for (const item of waiting) {
@@ -50,12 +51,12 @@ export async function refreshMetadata(work: LibraryWork, config: RefreshConfig):
           if (signal.aborted) return
           if (hasFailed(item.provider)) report.count('skipped')
           else await refreshItem(work, { item, config, failures })
+          current += 1
+          reportProgress({ current, total: Math.max(current, total) })
         }
       }
       await Promise.all(Array.from({ length: config.maxConcurrency }, next))
       if (signal.aborted) return
-      done += matched.length
-      reportProgress({ current: done, total: Math.max(done, total) })
     }
   }
   const failing = [...providers.series, ...providers.book].find(hasFailed)
