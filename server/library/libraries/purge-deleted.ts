@@ -51,9 +51,7 @@ export async function purgeBooksOf(
 ): Promise<Purged> {
   const { libraryId } = purge
   const [purged] = await context.database.commit([write('purgeBooks', purge)])
-  publishChange(context, libraryId, purged, [
-    { type: 'library_updated', libraryId, seriesIds: purged.touchedIds },
-  ])
+  publishChange(context, libraryId, purged, [{ type: 'library_updated', libraryId, seriesIds: purged.touchedIds }])
   return purged
 }
 
@@ -64,9 +62,7 @@ export async function purgeSeries(viewer: Viewer, context: LibraryContext, serie
   requirePermission(viewer, 'series-delete')
   const { libraryId } = series
   const [purged] = await context.database.commit([write('purgeBooks', { seriesId, removeEmptySeries: true })])
-  publishChange(context, libraryId, purged, [
-    { type: 'series_bulk_purged', seriesId, libraryId, count: purged.count },
-  ])
+  publishChange(context, libraryId, purged, [{ type: 'series_bulk_purged', seriesId, libraryId, count: purged.count }])
   return queueCleanup(context, purged.count)
 }
 

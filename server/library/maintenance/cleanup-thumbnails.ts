@@ -65,16 +65,14 @@ async function* findOrphans(
   }
 }
 
+type ThumbnailTest = {
+  readonly isOld: (file: StoredFile) => boolean
+  readonly edge: number
+  readonly leaving: Leaving
+}
+
 /** Thumbnails of removed books, of content that changed, or of another size. */
-async function orphanThumbnails(
-  reader: Reader,
-  files: readonly StoredFile[],
-  {
-    isOld,
-    edge,
-    leaving,
-  }: { readonly isOld: (file: StoredFile) => boolean; readonly edge: number; readonly leaving: Leaving },
-) {
+async function orphanThumbnails(reader: Reader, files: readonly StoredFile[], { isOld, edge, leaving }: ThumbnailTest) {
   const orphans: StoredFile[] = []
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const portion = files.slice(at, at + AT_ONCE).map((file) => ({ file, key: thumbnailKeyOf(file.name) }))
