@@ -142,8 +142,8 @@ async function connectBook(bookId: string): Promise<void> {
 /** What a match or a person wrote, and the ids. */
 async function clearBook(bookId: string): Promise<void> {
   await fixture.admin.ask(`/api/v1/books/${bookId}/metadata`, { method: 'DELETE' })
-  const listed = (await fixture.admin.ask(`/api/v1/books/${bookId}/external-ids`)).json
-  for (const { id } of listed as unknown as readonly Json[]) {
+  const { externalIds } = (await fixture.admin.ask(`/api/v1/books/${bookId}/external-ids`)).json
+  for (const { id } of externalIds as unknown as readonly Json[]) {
     await fixture.admin.ask(`/api/v1/books/${bookId}/external-ids/${String(id)}`, { method: 'DELETE' })
   }
 }
