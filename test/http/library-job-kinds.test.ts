@@ -87,7 +87,11 @@ describe('a job that refreshes metadata', () => {
     expect(tried).toMatchObject({ status: 'completed', counts: { looked: 2, updated: 2 } })
     expect((await bookDetails(first)).summary).toBeNull()
     expect(await calls.run(id)).toMatchObject({ status: 'completed', counts: { looked: 2, updated: 2 } })
-    expect(await bookDetails(first)).toMatchObject({ title: 'Lamps v01', summary: 'Who lights them.', edition: 'Second' })
+    expect(await bookDetails(first)).toMatchObject({
+      title: 'Lamps v01',
+      summary: 'Who lights them.',
+      edition: 'Second',
+    })
     expect(await bookDetails(second)).toMatchObject({ summary: 'My own words.', edition: 'Second' })
     expect(await calls.run(id)).toMatchObject({ counts: { unchanged: 2 } })
     const titles = await calls.add({ ...refresh, scope: 'books_only', fields: ['title'] })
@@ -131,7 +135,8 @@ async function bookProvider(script: Partial<PluginScript>): Promise<string> {
 
 const booksOf = async (seriesId: string) =>
   (await fixture.admin.ask(`/api/v1/series/${seriesId}/books`)).json as unknown as readonly Json[]
-const bookDetails = async (bookId: unknown) => (await fixture.admin.ask(`/api/v1/books/${String(bookId)}/metadata`)).json
+const bookDetails = async (bookId: unknown) =>
+  (await fixture.admin.ask(`/api/v1/books/${String(bookId)}/metadata`)).json
 
 async function connectBook(bookId: string): Promise<void> {
   const body = { source: 'api:lists', externalId: bookEntry.externalId }

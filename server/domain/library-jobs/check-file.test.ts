@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isSameVersion, type ReadFile, stateOf } from './check-file.ts'
 
-const failed = (code: Extract<ReadFile, { ok: false }>['failure']['code']): ReadFile => ({ ok: false, failure: { code } })
+const failed = (code: Extract<ReadFile, { ok: false }>['failure']['code']): ReadFile => ({
+  ok: false,
+  failure: { code },
+})
 
 describe('a file that is verified', () => {
   it.each([

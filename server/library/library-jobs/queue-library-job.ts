@@ -36,7 +36,17 @@ export async function enqueueLibraryJob(
   await jobs.add(task, [write('createLibraryJobRun', { id, jobId: job.id, trigger, isDryRun, now })])
   context.events.publish([{ type: 'library_jobs_updated', libraryId: job.libraryId }])
   const times = { createdAt: now, startedAt: null, completedAt: null }
-  return { id, jobId: job.id, trigger, isDryRun, status: 'pending', counts: {}, problem: null, reportCount: 0, ...times }
+  return {
+    id,
+    jobId: job.id,
+    trigger,
+    isDryRun,
+    status: 'pending',
+    counts: {},
+    problem: null,
+    reportCount: 0,
+    ...times,
+  }
 }
 
 function isOpenRun({ status }: LibraryJobRun): boolean {

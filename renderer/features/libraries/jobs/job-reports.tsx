@@ -105,11 +105,7 @@ const sentences: ReadonlySet<string> = new Set(['unreadable', 'unknown', 'failed
 
 const fieldName = (field: string) => (writtenFields as Readonly<Record<string, string>>)[field] ?? field
 
-function EntryName({
-  entry: { bookId, seriesId, name, what },
-}: {
-  readonly entry: Entry
-}) {
+function EntryName({ entry: { bookId, seriesId, name, what } }: { readonly entry: Entry }) {
   if (bookId !== null && what !== 'removed') {
     return (
       <Link params={{ bookId }} to="/books/$bookId">
