@@ -14,6 +14,7 @@ const unaudited: { readonly [N in WriteName]?: string } = {
   removeExpiredExports: 'what is over by itself',
   createScan: 'work, told by the tasks',
   updateScan: 'work, told by the tasks',
+  releaseJobExports: 'beside the removal of the library, which is told',
   createLibraryJobRun: 'work, told by the runs',
   updateLibraryJobRun: 'work, told by the runs',
   noteSynced: 'work, told by the runs',

@@ -37,6 +37,9 @@ describe.skipIf(executable === undefined)('jobs in the settings of a library', (
   it('are added with a plain explanation and a schedule', async () => {
     await jobs().getByRole('button', { name: 'Add job' }).click()
     await dialog().getByText('compares it with the checksum', { exact: false }).waitFor()
+    await dialog().getByLabel('What it does').selectOption('Refresh metadata')
+    await dialog().getByText('Every field').or(dialog().getByPlaceholder('Every field')).first().waitFor()
+    await dialog().getByLabel('Requests at the same time').waitFor()
     await dialog().getByLabel('What it does').selectOption('Clean up')
     await dialog().getByLabel('Days a file has to be missing').waitFor()
     await dialog().getByLabel('What it does').selectOption('Verify files')

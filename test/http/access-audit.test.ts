@@ -16,6 +16,7 @@ import {
 } from '../kit/twin-worlds.ts'
 import type { World } from '../kit/world.ts'
 import { type Example, examples } from './examples.ts'
+import { newLibraryJob } from './examples-of-library-jobs.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { pluginExamples } from './examples-of-plugins.ts'
 
@@ -96,6 +97,11 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
   deleteBookDuplicate: () => ({ params: { groupId: newId() } }),
   deleteSeriesDuplicate: () => ({ params: { groupId: newId() } }),
   // Restricted users cannot add a library for these.
+  createLibraryJob: ({ libraryId }) => ({
+    params: { libraryId },
+    body: { name: newId(), config: { kind: 'verify_files' } },
+  }),
+  deleteLibraryJob: async (world) => ({ params: await newLibraryJob(world, world.libraryId) }),
   deleteLibrary: ({ libraryId }) => ({ params: { libraryId } }),
   scanLibrary: () => ({ params: { libraryId: newId() }, query: { mode: 'deep' } }),
   cancelScan: () => ({ params: { libraryId: newId() } }),

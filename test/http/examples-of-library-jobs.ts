@@ -5,7 +5,10 @@ import type { World } from '../kit/world.ts'
 
 const jobsOf = (libraryId: string) => `/api/v1/libraries/${libraryId}/jobs`
 
-async function newJob({ admin }: World, libraryId: string): Promise<{ libraryId: string; jobId: string }> {
+export async function newLibraryJob(
+  { admin }: World,
+  libraryId: string,
+): Promise<{ libraryId: string; jobId: string }> {
   const body = { name: newId(), config: { kind: 'verify_files' } }
   const made = await admin.ask(jobsOf(libraryId), { method: 'POST', body })
   return { libraryId, jobId: String(made.json.id) }
@@ -19,7 +22,7 @@ async function newLibrary({ admin, newFolder }: World): Promise<string> {
 const shared = new WeakMap<World, Promise<{ libraryId: string; jobId: string }>>()
 /** One job for each world: their number is limited. */
 function sharedJob(world: World) {
-  const job = shared.get(world) ?? newJob(world, world.libraryId)
+  const job = shared.get(world) ?? newLibraryJob(world, world.libraryId)
   shared.set(world, job)
   return job
 }
@@ -43,10 +46,17 @@ async function cancelled(world: World): Promise<Reply> {
   }
 }
 
+/** A run that has ended: its report is the same whenever it is read. */
 async function ranOnce(world: World) {
   const params = await sharedJob(world)
   const { id } = (await started(world, true)).json
-  return { params: { ...params, runId: String(id) } }
+  const run = `${jobsOf(params.libraryId)}/${params.jobId}/runs/${String(id)}/report`
+  for (;;) {
+    const { json } = await world.admin.ask(run)
+    const status = (json.run as unknown as { readonly status?: string } | undefined)?.status
+    if (status !== 'pending' && status !== 'running') return { params: { ...params, runId: String(id) } }
+    await rest()
+  }
 }
 
 export const libraryJobExamples = {
@@ -57,7 +67,7 @@ export const libraryJobExamples = {
   }),
   getLibraryJob: async (world: World) => ({ params: await sharedJob(world) }),
   updateLibraryJob: async (world: World) => ({ params: await sharedJob(world), body: { enabled: false } }),
-  deleteLibraryJob: async (world: World) => ({ params: await newJob(world, await newLibrary(world)) }),
+  deleteLibraryJob: async (world: World) => ({ params: await newLibraryJob(world, await newLibrary(world)) }),
   runLibraryJob: async (world: World) => ({
     params: await sharedJob(world),
     body: { dryRun: true },

@@ -1,16 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findLibrary } from '../../server/db/queries/scanning/libraries.ts'
-import { findLibraryJob } from '../../server/db/queries/scanning/library-jobs.ts'
-import { systemViewer } from '../../server/domain/access/viewer.ts'
-import { neverPaused } from '../../server/domain/pause.ts'
-import type { LibraryWork } from '../../server/library/library-jobs/library-work.ts'
-import { createRunReport } from '../../server/library/library-jobs/run-report.ts'
-import { verifyFiles } from '../../server/library/library-jobs/verify-files.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { comicBytes } from '../kit/library-folder.ts'
-import { fileTime, type JobFixture, openJobFixture } from '../kit/library-jobs.ts'
+import { damagedBooks, fileTime, flipByte, type JobFixture, openJobFixture } from '../kit/library-jobs.ts'
 import { scanAgain } from '../kit/world.ts'
 
 const files = ['Quay/Quay 1.cbz', 'Quay/Quay 2.cbz', 'Quay/Quay 3.cbz', 'Bay/Bay 1.cbz', 'Bay/Bay 2.cbz'] as const
@@ -32,29 +25,8 @@ afterAll(() => fixture.close())
 // Times of checks differ between runs.
 beforeEach(() => fixture.server.pass(60_000))
 
-/** Changes one byte in the middle of a file, and gives it its time back. @returns puts the byte back likewise */
-function flip(path: string): () => void {
-  const { folder } = fixture
-  const bytes = readFileSync(folder.at(path))
-  const write = () => {
-    writeFileSync(folder.at(path), bytes)
-    folder.touch(path, fileTime)
-  }
-  const middle = Math.floor(bytes.length / 2)
-  const original = bytes[middle] ?? 0
-  bytes[middle] = original ^ 1
-  write()
-  return () => {
-    bytes[middle] = original
-    write()
-  }
-}
-
-async function damaged(): Promise<readonly Json[]> {
-  const { json } = await fixture.admin.ask(`/api/v1/books/damaged?libraryId=${fixture.libraryId}`)
-  return json.data as unknown as readonly Json[]
-}
-
+const flip = (path: string) => flipByte(fixture, path)
+const damaged = () => damagedBooks(fixture)
 const booksNow = async () => (await fixture.admin.ask('/api/v1/books?pageSize=100')).json.data
 
 describe('a verification', () => {
@@ -72,30 +44,8 @@ describe('a verification', () => {
     expect(task).toMatchObject({ status: 'failed' })
   })
 
-  it('stops as well when the folder goes while it runs', async () => {
-    const work = await workOf((name, input, pool) => {
-      if (name === 'hash-slice') return { ok: false, failure: { code: 'file-missing', message: '' } }
-      const isProbe = name === 'inspect-path' && input.path === '.'
-      return isProbe ? 'unknown' : pool()
-    })
-    await expect(verifyFiles(work, fullSpeed)).rejects.toMatchObject({ reason: 'library_folder_away' })
-    expect(work.report.counts()).not.toHaveProperty('missing')
-  })
-
-  it('reports a file that cannot be read, and goes on with the others', async () => {
-    const work = await workOf((name, input, pool) => {
-      const isHurt = name === 'hash-slice' && String(input.file?.path).endsWith('Bay 1.cbz')
-      return isHurt ? { ok: false, failure: { code: 'file-unreadable', message: '' } } : pool()
-    })
-    await verifyFiles(work, fullSpeed)
-    expect(work.report.counts()).toMatchObject({ checked: 5, verified: 4, unreadable: 1 })
-    expect(work.report.entries()).toMatchObject([{ what: 'unreadable', name: 'Bay/Bay 1.cbz' }])
-    expect(await damaged()).toMatchObject([{ path: 'Bay/Bay 1.cbz', problem: 'unreadable', verifiedAt: null }])
-    expect((await fixture.run(jobId)).counts).toMatchObject({ verified: 5 })
-    expect(await damaged()).toEqual([])
-  })
-
   it('finds one changed byte although size and time are the same, and changes nothing else', async () => {
+    await fixture.run(jobId)
     const before = await booksNow()
     const mend = flip(damagedFile)
     const run = await fixture.run(jobId)
@@ -220,6 +170,29 @@ describe('a verification', () => {
     await scanAgain(admin, libraryId)
   })
 
+  it('is paused, resumed and run again by its task', async () => {
+    const { folder, admin, libraryId } = fixture
+    folder.put('Long/Long 1.cbz', comicBytes({ note: 'x'.repeat(30_000_000) }))
+    await scanAgain(admin, libraryId)
+    const slow = await fixture.add({ ...fullSpeed, megabytesPerSecond: 1 })
+    const { id } = (await fixture.post(`/${slow}/run`)).json
+    const task = (verb = '') => admin.ask(`/api/v1/tasks/${String(id)}${verb}`, { method: verb ? 'POST' : 'GET' })
+    await expect.poll(async () => (await task()).json).toMatchObject({ status: 'processing', canPause: true })
+    expect((await task('/pause')).json).toMatchObject({ status: 'processing', paused: true })
+    expect((await task('/resume')).json).toMatchObject({ status: 'processing', paused: false })
+    expect((await task('/cancel')).status).toBeLessThan(300)
+    expect(await fixture.ended(slow)).toMatchObject({ id, status: 'cancelled' })
+    await expect.poll(async () => (await task()).json).toMatchObject({ status: 'cancelled' })
+    const again = (await task('/retry')).json
+    expect(again).toMatchObject({ taskType: 'verify-files' })
+    expect(again.id).not.toBe(id)
+    expect((await task('/retry')).json.details).toMatchObject({ reason: 'library_job_running' })
+    await fixture.post(`/${slow}/cancel`)
+    await fixture.ended(slow)
+    folder.remove('Long')
+    await scanAgain(admin, libraryId)
+  })
+
   it('ends with its library', async () => {
     const other = await openJobFixture((folder) => folder.comic('One/One 1.cbz', { note: 'x'.repeat(20_000_000) }))
     try {
@@ -234,30 +207,3 @@ describe('a verification', () => {
     }
   })
 })
-
-type Input = { readonly path?: string; readonly file?: { readonly path: string } }
-type Replace = (name: string, input: Input, pool: () => Promise<unknown>) => unknown
-
-/** A run with answers of its worker threads replaced. */
-async function workOf(replace: Replace): Promise<LibraryWork> {
-  const { context, libraryId } = fixture
-  const library = await findLibrary(systemViewer, context.database.reader, libraryId)
-  const job = await findLibraryJob(systemViewer, context.database.reader, jobId)
-  if (library === null || job === null) throw new Error('no library')
-  const run = (async (name: never, input: Input, options: never) =>
-    replace(name, input, () => context.workers.run(name, input as never, options))) as LibraryWork['pool']['run']
-  const { signal } = new AbortController()
-  return {
-    context,
-    pool: { run },
-    library,
-    job,
-    runId: newId(),
-    startedAt: context.clock(),
-    isDryRun: false,
-    report: createRunReport(),
-    signal,
-    pause: neverPaused,
-    reportProgress: () => undefined,
-  }
-}

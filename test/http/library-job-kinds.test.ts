@@ -52,13 +52,52 @@ describe('a job that matches', () => {
 describe('a job that refreshes metadata', () => {
   const refresh = { kind: 'refresh_metadata', skipRecentlySyncedWithinS: 0 }
 
-  it('counts and lists what a plugin fails at, and stops asking it after five failures in a row', async () => {
+  it('counts and lists what a plugin fails at', async () => {
     const pluginId = await provider({ at: { 'metadata/series/get': { answer: 'nothing' } } })
     await connectAll(pluginId)
     const id = await calls.add(refresh)
     const run = await calls.run(id)
     expect(run).toMatchObject({ status: 'completed', counts: { failed: 1 } })
     expect(await calls.report(id, run)).toMatchObject([{ what: 'failed', name: 'Lamps' }])
+    await drop(pluginId)
+  })
+
+  it('asks a plugin that keeps failing no more, and says where to look', async () => {
+    const pluginId = await bookProvider({ at: { 'metadata/book/get': { answer: 'nothing' } } })
+    const ids = (await booksOf(lamps)).map((book) => String(book.id))
+    for (const bookId of ids) await connectBook(bookId)
+    const id = await calls.add({ ...refresh, scope: 'books_only', maxConcurrency: 1 })
+    const run = await calls.run(id)
+    expect(run).toMatchObject({ status: 'failed', problem: expect.stringContaining('failed several times in a row') })
+    // Three failures disable a plugin.
+    expect(run.counts).toMatchObject({ failed: 3, skipped: ids.length - 3 })
+    expect(run.counts).not.toHaveProperty('unknown')
+    for (const bookId of ids) await clearBook(bookId)
+    await drop(pluginId)
+  })
+
+  it('fills what is empty in books, and replaces details of files only in named fields', async () => {
+    const [first, second] = (await booksOf(lamps)).map((book) => String(book.id))
+    const pluginId = await bookProvider({ books: [bookEntry] })
+    for (const bookId of [first, second]) await connectBook(String(bookId))
+    const edited = { method: 'PATCH', body: { summary: 'My own words.' } }
+    await fixture.admin.ask(`/api/v1/books/${second}/metadata`, edited)
+    const id = await calls.add({ ...refresh, scope: 'books_only' })
+    const tried = await calls.run(id, true)
+    expect(tried).toMatchObject({ status: 'completed', counts: { looked: 2, updated: 2 } })
+    expect((await bookDetails(first)).summary).toBeNull()
+    expect(await calls.run(id)).toMatchObject({ status: 'completed', counts: { looked: 2, updated: 2 } })
+    expect(await bookDetails(first)).toMatchObject({
+      title: 'Lamps v01',
+      summary: 'Who lights them.',
+      edition: 'Second',
+    })
+    expect(await bookDetails(second)).toMatchObject({ summary: 'My own words.', edition: 'Second' })
+    expect(await calls.run(id)).toMatchObject({ counts: { unchanged: 2 } })
+    const titles = await calls.add({ ...refresh, scope: 'books_only', fields: ['title'] })
+    expect(await calls.run(titles)).toMatchObject({ counts: { updated: 2 } })
+    expect((await bookDetails(first)).title).toBe('The lamps')
+    for (const bookId of [first, second]) await clearBook(String(bookId))
     await drop(pluginId)
   })
 
@@ -84,6 +123,35 @@ describe('a job that refreshes metadata', () => {
     await drop(pluginId)
   })
 })
+
+const bookEntry = { externalId: 'b-1', title: 'The lamps', summary: 'Who lights them.', edition: 'Second' }
+
+async function bookProvider(script: Partial<PluginScript>): Promise<string> {
+  const id = await fixture.add({ kind: 'metadata', ...script })
+  const body = { scopes: ['book:detail'], permissions: ['metadata:write:*'] }
+  await fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'PATCH', body })
+  return id
+}
+
+const booksOf = async (seriesId: string) =>
+  (await fixture.admin.ask(`/api/v1/series/${seriesId}/books`)).json as unknown as readonly Json[]
+const bookDetails = async (bookId: unknown) =>
+  (await fixture.admin.ask(`/api/v1/books/${String(bookId)}/metadata`)).json
+
+async function connectBook(bookId: string): Promise<void> {
+  const body = { source: 'api:lists', externalId: bookEntry.externalId }
+  const reply = await fixture.admin.ask(`/api/v1/books/${bookId}/external-ids`, { method: 'POST', body })
+  expect(reply.status).toBeLessThan(300)
+}
+
+/** What a match or a person wrote, and the ids. */
+async function clearBook(bookId: string): Promise<void> {
+  await fixture.admin.ask(`/api/v1/books/${bookId}/metadata`, { method: 'DELETE' })
+  const { externalIds } = (await fixture.admin.ask(`/api/v1/books/${bookId}/external-ids`)).json
+  for (const { id } of externalIds as unknown as readonly Json[]) {
+    await fixture.admin.ask(`/api/v1/books/${bookId}/external-ids/${String(id)}`, { method: 'DELETE' })
+  }
+}
 
 /** The id of the entry, under the name of the plugin. */
 async function connectAll(pluginId: string): Promise<void> {
@@ -136,5 +204,25 @@ describe('a job that exports', () => {
     const left = await listed()
     expect(left).toHaveLength(2)
     expect(left.every(({ expiresAt }) => !String(expiresAt).startsWith('9999'))).toBe(true)
+    for (const { id: exportId } of left) {
+      await fixture.admin.ask(`/api/v1/user/exports/series/${String(exportId)}`, { method: 'DELETE' })
+    }
+  })
+
+  it('leaves none without an end: not those that failed, and not those of a removed library', async () => {
+    const id = await calls.add({ kind: 'export', keep: 1 })
+    await calls.run(id)
+    const [first] = await listed()
+    await fixture.server.query(
+      `update exports set status = 'failed', error = 'The disk was full.' where id = '${String(first?.id)}'`,
+    )
+    expect(await calls.run(id)).toMatchObject({ status: 'completed' })
+    const kept = await listed()
+    expect(kept).toMatchObject([{ status: 'completed' }])
+    expect(kept[0]?.id).not.toBe(first?.id)
+    await fixture.admin.ask(`/api/v1/libraries/${libraryId}`, { method: 'DELETE' })
+    const left = await listed()
+    expect(left).toHaveLength(1)
+    expect(String(left[0]?.expiresAt)).not.toContain('9999')
   })
 })

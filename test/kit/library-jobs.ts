@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { openScanning } from '../../server/app/scanning.ts'
 import type { LibraryContext } from '../../server/library/library-context.ts'
 import type { Json, Reply } from './http-client.ts'
@@ -94,4 +95,27 @@ export function createJobCalls({ ask }: Pick<Actor, 'ask'>, libraryId: string): 
       return json.entries as unknown as readonly Json[]
     },
   }
+}
+
+/** Changes one byte in the middle of a file, and gives it its time back. @returns puts the byte back likewise */
+export function flipByte({ folder }: JobFixture, path: string): () => void {
+  const bytes = readFileSync(folder.at(path))
+  const write = () => {
+    writeFileSync(folder.at(path), bytes)
+    folder.touch(path, fileTime)
+  }
+  const middle = Math.floor(bytes.length / 2)
+  const original = bytes[middle] ?? 0
+  bytes[middle] = original ^ 1
+  write()
+  return () => {
+    bytes[middle] = original
+    write()
+  }
+}
+
+/** The books of the library that are shown as damaged. */
+export async function damagedBooks({ admin, libraryId }: JobFixture): Promise<readonly Json[]> {
+  const { json } = await admin.ask(`/api/v1/books/damaged?libraryId=${libraryId}`)
+  return json.data as unknown as readonly Json[]
 }

@@ -36,13 +36,21 @@ export type TwinWorlds = {
   close(): Promise<void>
 }
 
-/** Operations whose examples create visible content: tasks, series. */
+/** Operations whose examples create visible content: tasks, jobs, series. */
 export const visibleResults: ReadonlySet<string> = new Set([
   'getTask',
   'cancelTask',
   'pauseTask',
   'resumeTask',
   'retryTask',
+  'getLibraryJob',
+  'updateLibraryJob',
+  'deleteLibraryJob',
+  'runLibraryJob',
+  'cancelLibraryJob',
+  'listLibraryJobRuns',
+  'getLibraryJobReport',
+  'downloadLibraryJobReport',
   'previewGrouping',
   'mergeSeries',
   'moveBooksToSeries',

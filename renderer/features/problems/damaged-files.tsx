@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { damagedBooksQuery } from '../../api/libraries/library-jobs.ts'
 import { usePagedList } from '../../api/lists/use-paged-list.ts'
+import type { ProblemFilter } from '../../api/titles/problems.ts'
 import type { DamagedBook } from '../../api/types.ts'
 import { counted } from '../../lib/counts.ts'
 import { formatBytes, formatDate } from '../../lib/format.ts'
@@ -15,9 +16,11 @@ import { texts } from './texts.ts'
 
 const words = texts.damaged
 
-/** Number of files that a verification found damaged; undefined while unknown. */
-export function useDamagedCount(libraryId: string | null): number | undefined {
-  return useQuery({ ...damagedBooksQuery(libraryId, 1, 1), throwOnError: false }).data?.total
+/** The number of files that a verification found damaged; they belong to no kind of problem. */
+export function useDamagedCount({ libraryId, code }: ProblemFilter) {
+  const query = useQuery({ ...damagedBooksQuery(libraryId, 1, 1), throwOnError: false })
+  if (code !== null) return { count: 0, isPending: false, failed: null }
+  return { count: query.data?.total ?? 0, isPending: query.isPending, failed: query.isError ? query : null }
 }
 
 /** Files whose content changed on disk, or that could not be read when they were verified. */

@@ -5,7 +5,7 @@ import { type ProblemFilter, problemCountsQuery } from '../../api/titles/problem
 import type { ProblemCount } from '../../api/types.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded, TryAgain } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DamagedFiles, useDamagedCount } from './damaged-files.tsx'
 import { ProblemKind, RetryButton } from './problem-kind.tsx'
@@ -36,18 +36,21 @@ type KindsProps = ProblemsProps & { readonly kinds: readonly ProblemCount[] }
 
 function Kinds({ kinds, filter, onFilter }: KindsProps) {
   const { libraryId, code } = filter
-  const damagedCount = useDamagedCount(libraryId) ?? 0
+  const { count, isPending, failed } = useDamagedCount(filter)
   const shown = code === null ? kinds : kinds.filter((kind) => kind.code === code)
-  const hasDamage = code === null && damagedCount > 0
-  if (shown.length === 0 && !hasDamage && (code !== null || libraryId !== null)) {
+  const isEmpty = shown.length === 0 && count === 0
+  if (isEmpty && failed !== null) return <TryAgain query={failed} />
+  if (isEmpty && isPending) return null
+  if (isEmpty && (code !== null || libraryId !== null)) {
     const all = () => onFilter({ libraryId: null, code: null })
     const { title, text, action } = texts.noneHere
     return <EmptyState action={<Button onClick={all}>{action}</Button>} text={text} title={title} />
   }
-  if (shown.length === 0 && !hasDamage) return <EmptyState text={texts.none.text} title={texts.none.title} />
+  if (isEmpty) return <EmptyState text={texts.none.text} title={texts.none.title} />
   return (
     <>
-      {hasDamage && <DamagedFiles count={damagedCount} libraryId={libraryId} />}
+      {failed !== null && <TryAgain query={failed} />}
+      {count > 0 && <DamagedFiles count={count} libraryId={libraryId} />}
       {shown.map((kind, index) => (
         <ProblemKind
           key={`${kind.code} ${libraryId} ${code}`}

@@ -58,6 +58,9 @@ function aboutOf({ status, isOutdated, rowCount, fileSize, expiresAt }: CatalogE
   const parts = [isOutdated ? words.outdatedState : stateNames[status]]
   if (rowCount !== null) parts.push(words.rows(rowCount))
   if (fileSize !== null) parts.push(formatBytes(fileSize))
-  if (status === 'completed') parts.push(`${words.until} ${formatDate(expiresAt)}`)
+  if (status === 'completed') parts.push(isOfJob(expiresAt) ? words.ofJob : `${words.until} ${formatDate(expiresAt)}`)
   return parts.join(' · ')
 }
+
+/** Exports of library jobs are removed by number, not by time. */
+const isOfJob = (expiresAt: string) => expiresAt.startsWith('9999')

@@ -112,6 +112,7 @@ export const yourData: Translation<typeof english> = {
     remove: 'Löschen',
     removeKept: 'Nur diese Datei wird gelöscht. Du kannst den Export neu erstellen.',
     until: 'Verfügbar bis',
+    ofJob: 'Verfügbar, bis der Auftrag neuere geschrieben hat',
     outdatedState: 'Überholt',
     outdated: 'Er enthält Titel, die du nicht mehr sehen darfst. Erstelle einen neuen Export.',
     list: 'Exporte',

@@ -99,6 +99,7 @@ export const english = {
     remove: 'Delete',
     removeKept: 'Only this file is deleted. You can create the export again.',
     until: 'Available until',
+    ofJob: 'Available until its job has written newer ones',
     outdatedState: 'Out of date',
     outdated: 'It contains titles you no longer have access to. Create a new export.',
     list: 'Exports',

@@ -42,7 +42,10 @@ const record = z
     error: z.string().nullable().meta({ description: 'Why it failed, and what to do' }),
     createdAt: dateTime,
     completedAt: dateTime.nullable(),
-    expiresAt: dateTime.meta({ description: 'When the export and its file are removed' }),
+    expiresAt: dateTime.meta({
+      description:
+        'When the export and its file are removed; the year 9999: by the library job that made it, once there are newer ones',
+    }),
   })
   .meta({ id: 'Export' })
 

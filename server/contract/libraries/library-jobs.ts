@@ -54,7 +54,7 @@ const refreshMetadata = z.strictObject({
     .array(z.enum(refreshFields))
     .max(refreshFields.length)
     .default([])
-    .meta({ description: 'Empty: every field that the plugin may write. Locked fields stay in any case' }),
+    .meta({ description: 'Empty: fills empty fields only. Named: replaces values of files, too. Locked ones stay' }),
   skipRecentlySyncedWithinS: int
     .min(0)
     .max(31_536_000)
@@ -179,7 +179,7 @@ const runParams = jobParams.extend({ runId: uuid })
 const tag = 'Libraries'
 const access = 'libraries-write'
 const deletes =
-  'Jobs of the kind `clean_up` require `libraries-delete` as well, those of the kind `rules` an account that sees the whole library. An `export` contains what its creator may see; only they can download it, among their exports.'
+  'Jobs of the kind `clean_up` require `libraries-delete` as well, with `withUnusedTerms` also access to every series, and those of the kind `rules` an account that sees the whole library. An `export` contains what its creator may see; only they can download it, among their exports.'
 
 export const libraryJobOperations = {
   listLibraryJobs: operation({

@@ -27,6 +27,7 @@ import { trackingWrites } from './releases/tracking.ts'
 import { equalBookWrites } from './scanning/equal-books.ts'
 import { libraryWrites } from './scanning/libraries.ts'
 import { libraryJobWrites } from './scanning/library-jobs.ts'
+import { cleanUpPreviewWrites } from './scanning/preview-clean-up.ts'
 import { purgeWrites } from './scanning/purge.ts'
 import { scanBookWrites } from './scanning/scan-books.ts'
 import { scanFileWrites } from './scanning/scan-files.ts'
@@ -80,6 +81,7 @@ export const catalogue = {
   ...ratingWrites,
   ...refreshSeriesWrites,
   ...purgeWrites,
+  ...cleanUpPreviewWrites,
   ...libraryJobWrites,
   ...coverWrites,
   ...progressWrites,

@@ -118,6 +118,10 @@ export const libraryReasons = {
     'unavailable',
     'The folder of this library is missing, empty or on another drive than before. Connect its drive, then run the job again. It continues where it stopped.',
   ),
+  library_drive_failing: reason(
+    'unavailable',
+    'Many files in a row couldn’t be read, so they weren’t marked as unreadable. Check the drive of this library and the permissions of its files, then run the job again.',
+  ),
   scan_waiting: reason('conflict', 'This scan is queued. You can cancel it now, or pause it once it is running.'),
   no_running_scan: reason('conflict', 'No scan of this library is running.'),
   scan_not_stored: reason('internal', 'The scan couldn’t be saved.'),

@@ -22,3 +22,10 @@ export function stateOf(expectedHash: string, read: ReadFile): CheckState {
   if (read.failure.code === 'file-missing') return 'missing'
   return read.failure.code === 'file-changed' ? 'changed' : 'unreadable'
 }
+
+type Version = { readonly size: number; readonly mtimeUs: number }
+
+/** Whether a file is the known version, as scans compare it: times may differ by the rounding of a microsecond. */
+export function isSameVersion(found: Version, known: Version): boolean {
+  return found.size === known.size && Math.abs(found.mtimeUs - known.mtimeUs) <= 1
+}

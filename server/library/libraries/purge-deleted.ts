@@ -1,8 +1,9 @@
 import { findSeries } from '../../db/queries/series/series.ts'
-import { write } from '../../db/write.ts'
+import { type WriteArgs, write } from '../../db/write.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
+import { retentionMs } from '../exports/exports.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { endLibraryJobs } from '../library-jobs/end-library-jobs.ts'
 import { requirePathRights, requirePermission, visibleLibrary } from './library-access.ts'
@@ -11,19 +12,24 @@ import { unscheduleScans } from './schedule-scans.ts'
 
 type Purged = { readonly count: number; readonly seriesIds: readonly string[] }
 
-async function publishChange(
-  context: LibraryContext,
+function publishChange(
+  { events }: LibraryContext,
   libraryId: string,
   purged: Purged,
   more: readonly DomainEvent[],
-): Promise<number> {
-  if (purged.count === 0) return 0
-  context.events.publish([
+): void {
+  if (purged.count === 0) return
+  events.publish([
     ...more,
     ...purged.seriesIds.map((seriesId): DomainEvent => ({ type: 'series_deleted', seriesId, libraryId })),
   ])
-  await context.jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })
-  return purged.count
+}
+
+/** Removes the pictures of what was removed, in the background. */
+async function queueCleanup({ jobs }: LibraryContext, count: number): Promise<number> {
+  if (count === 0) return 0
+  await jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })
+  return count
 }
 
 /**
@@ -34,22 +40,18 @@ async function publishChange(
 export async function purgeLibrary(viewer: Viewer, context: LibraryContext, libraryId: string): Promise<number> {
   await visibleLibrary(viewer, context, libraryId)
   requirePermission(viewer, 'libraries-delete')
-  return (await purgeBooksOf(context, { libraryId, removeEmptySeries: true })).count
+  const { count } = await purgeBooksOf(context, { libraryId, removeEmptySeries: true })
+  return queueCleanup(context, count)
 }
 
-/**
- * The same for the server's own clean-up.
- * @param purge.deletedBefore only books deleted before this time
- */
+/** The same for the server's own clean-up, which removes the pictures itself. */
 export async function purgeBooksOf(
   context: LibraryContext,
-  purge: { readonly libraryId: string; readonly deletedBefore?: number; readonly removeEmptySeries: boolean },
+  purge: WriteArgs<'purgeBooks'> & { readonly libraryId: string },
 ): Promise<Purged> {
   const { libraryId } = purge
   const [purged] = await context.database.commit([write('purgeBooks', purge)])
-  await publishChange(context, libraryId, purged, [
-    { type: 'library_updated', libraryId, seriesIds: purged.touchedIds },
-  ])
+  publishChange(context, libraryId, purged, [{ type: 'library_updated', libraryId, seriesIds: purged.touchedIds }])
   return purged
 }
 
@@ -60,9 +62,8 @@ export async function purgeSeries(viewer: Viewer, context: LibraryContext, serie
   requirePermission(viewer, 'series-delete')
   const { libraryId } = series
   const [purged] = await context.database.commit([write('purgeBooks', { seriesId, removeEmptySeries: true })])
-  return publishChange(context, libraryId, purged, [
-    { type: 'series_bulk_purged', seriesId, libraryId, count: purged.count },
-  ])
+  publishChange(context, libraryId, purged, [{ type: 'series_bulk_purged', seriesId, libraryId, count: purged.count }])
+  return queueCleanup(context, purged.count)
 }
 
 /**
@@ -77,7 +78,11 @@ export async function deleteLibrary(viewer: Viewer, context: LibraryContext, lib
   await endLibraryJobs(context, libraryId)
   const scan = await endScan(context, libraryId)
   if (scan !== null) await context.jobs.settled(scan.scanId)
-  await context.database.commit([write('deleteLibrary', { id: libraryId })])
+  const exportsUntil = context.clock() + retentionMs
+  await context.database.commit([
+    write('releaseJobExports', { libraryId, exportsUntil }),
+    write('deleteLibrary', { id: libraryId }),
+  ])
   context.board.forget(libraryId)
   context.events.publish([{ type: 'library_deleted', libraryId }])
   await context.jobs.add({ kind: jobKinds.cleanup, uniqueKey: jobKinds.cleanup, priority: jobPriority.cleanup })

@@ -19,7 +19,7 @@ export async function applyRules(work: LibraryWork): Promise<void> {
     const [first] = from
     report.add({ what: change, seriesId: first?.seriesId ?? null, bookId: null, name, detail: sampleBooks.join(', ') })
   }
-  if (isDryRun) return
+  if (isDryRun || work.signal.aborted) return
   const order = { mode: 'normal', trigger: 'cron', regroup: true } as const
   const { scanId } = await enqueueScan(context, library, order)
   await awaitTask(work, scanId)

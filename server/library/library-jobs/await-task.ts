@@ -8,13 +8,16 @@ import type { LibraryWork } from './library-work.ts'
  */
 export async function awaitTask({ context, signal }: LibraryWork, id: string): Promise<JobRecord | null> {
   const { reader } = context.database
+  const warn = (error: unknown) => context.log.warn('Could not cancel the task of a job', { task: id, error })
   let wake = (): void => undefined
   const cancel = () => {
-    if (signal.reason === 'cancelled') void context.jobs.cancel(id)
+    if (signal.reason === 'cancelled') void context.jobs.cancel(id).catch(warn)
     wake()
   }
   const unfollow = reader.follow('system', () => wake())
   signal.addEventListener('abort', cancel, { once: true })
+  // The run may have been cancelled while the task was queued.
+  if (signal.aborted) cancel()
   try {
     for (;;) {
       const changed = new Promise<void>((resolve) => {

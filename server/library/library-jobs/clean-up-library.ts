@@ -1,45 +1,38 @@
-import { countEmptySeries, listLongDeletedBooks } from '../../db/queries/scanning/file-checks.ts'
-import { listTerms } from '../../db/queries/series/terms.ts'
-import { write } from '../../db/write.ts'
+import { type DeletedBook, listLongDeletedBooks } from '../../db/queries/scanning/file-checks.ts'
+import type { BookRecord } from '../../db/records/book.ts'
+import type { ReportEntry } from '../../db/records/library-jobs.ts'
+import { type WriteArgs, write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
 import { type CleanUpConfig, maxReportEntries } from '../../domain/library-jobs/job-kinds.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import { purgeBooksOf } from '../libraries/purge-deleted.ts'
 import { cleanupThumbnails, countOrphans } from '../maintenance/cleanup-thumbnails.ts'
 import { removeUnusedTerms } from '../terms/change-terms.ts'
+import { inspectFile, requireFolder } from './inspect-file.ts'
 import type { LibraryWork } from './library-work.ts'
 
 const termKinds = ['genre', 'tag', 'person'] as const
 const dayMs = 24 * 3_600_000
+const portion = 200
 
 /**
- * Removes books for good whose file has been missing for long, series without books, and pictures that nothing uses
- * (of the whole server: they belong to no library any more).
+ * Removes books for good whose file has been missing for long, series without books, and names and pictures that
+ * nothing uses (of the whole server: they belong to no library any more).
+ * @throws AppError when the folder of the library is not there: no file counts as missing then
  */
 export async function cleanUpLibrary(work: LibraryWork, config: CleanUpConfig): Promise<void> {
   const { context, library, startedAt, report, isDryRun, signal } = work
   const libraryId = library.id
-  const before = startedAt - config.deletedForDays * dayMs
-  const { reader } = context.database
-  const gone = await listLongDeletedBooks(reader, { libraryId, before, limit: maxReportEntries })
-  for (const { bookId, seriesId, path } of gone.items) report.add({ what: 'removed', bookId, seriesId, name: path })
-  if (isDryRun) {
-    report.count('books', gone.total)
-    if (config.withEmptySeries) report.count('series', await countEmptySeries(reader, libraryId, before))
-    if (config.withUnusedTerms) report.count('terms', await countUnusedTerms(work))
-    if (!config.withOrphanedFiles) return
-    const { orphanedThumbnails, orphanedCovers, totalSizeBytes } = await countOrphans(context)
-    countFiles(work, { thumbnails: orphanedThumbnails, covers: orphanedCovers, bytes: totalSizeBytes })
-    return
-  }
-  const { withEmptySeries } = config
-  const { count, seriesIds } = await purgeBooksOf(context, {
-    libraryId,
-    deletedBefore: before,
-    removeEmptySeries: withEmptySeries,
-  })
-  report.count('books', count)
-  if (withEmptySeries) report.count('series', seriesIds.length + (await removeEmptySeries(work)))
+  const deletedBefore = startedAt - config.deletedForDays * dayMs
+  const { returned, missing } = await findMissing(work, deletedBefore)
+  if (signal.aborted) return
+  report.count('skipped', returned.size)
+  const removeEmptySeries = config.withEmptySeries
+  const purge: Purge = { libraryId, deletedBefore, except: [...returned], removeEmptySeries }
+  if (isDryRun) await previewCleanUp(work, config, purge)
+  else await purgeBooks(work, purge)
+  for (const entry of missing) report.add(entry)
+  if (isDryRun || signal.aborted) return
   if (config.withUnusedTerms) {
     for (const kind of termKinds) report.count('terms', (await removeUnusedTerms(systemViewer, context, kind)).count)
   }
@@ -49,18 +42,72 @@ export async function cleanUpLibrary(work: LibraryWork, config: CleanUpConfig): 
   countFiles(work, { thumbnails: thumbnailsDeleted, covers: coversDeleted, bytes: bytesFreed })
 }
 
+type Purge = WriteArgs<'purgeBooks'> & { readonly libraryId: string; readonly deletedBefore: number }
+type Missing = {
+  /** Books whose file is there again: a scan has not seen it yet. */
+  readonly returned: ReadonlySet<string>
+  /** The first ones without a file. */
+  readonly missing: readonly Omit<ReportEntry, 'detail'>[]
+}
+
+/** Looks for the files of soft-deleted books: one that is there, or cannot be looked for, keeps its book. */
+async function findMissing(work: LibraryWork, before: number): Promise<Missing> {
+  const { context, library, signal, pause, reportProgress } = work
+  const returned = new Set<string>()
+  const missing: Omit<ReportEntry, 'detail'>[] = []
+  let current = 0
+  for (let after: DeletedBook | null = null; ; ) {
+    const books: readonly DeletedBook[] = await listLongDeletedBooks(context.database.reader, {
+      libraryId: library.id,
+      before,
+      after,
+      limit: portion,
+    })
+    for (const { bookId, seriesId, path } of books) {
+      await pause.over()
+      if (signal.aborted) return { returned, missing }
+      const found = await inspectFile(work, path)
+      if (found === 'unknown') await requireFolder(work)
+      if (found !== 'gone') returned.add(bookId)
+      else if (missing.length < maxReportEntries) missing.push({ what: 'removed', bookId, seriesId, name: path })
+    }
+    current += books.length
+    reportProgress({ current, total: current })
+    after = books.at(-1) ?? null
+    if (books.length < portion) return { returned, missing }
+  }
+}
+
+/** Counts what would be removed, and nothing is. */
+async function previewCleanUp(work: LibraryWork, config: CleanUpConfig, purge: Purge): Promise<void> {
+  const { context, report } = work
+  const kinds = config.withUnusedTerms ? termKinds : []
+  const [preview] = await context.database.commit([write('previewCleanUp', { ...purge, termKinds: kinds })], {
+    priority: 'scan',
+  })
+  report.count('books', preview.books)
+  if (config.withEmptySeries) report.count('series', preview.series)
+  if (config.withUnusedTerms) report.count('terms', preview.terms)
+  if (!config.withOrphanedFiles) return
+  const returned = new Set(purge.except)
+  const hasBook = ({ id, libraryId, deletedAt }: BookRecord) =>
+    libraryId === purge.libraryId && deletedAt !== null && deletedAt < purge.deletedBefore && !returned.has(id)
+  const leaving = { hasBook, coverFiles: new Set(preview.coverFiles) }
+  const { orphanedThumbnails, orphanedCovers, totalSizeBytes } = await countOrphans(context, leaving)
+  countFiles(work, { thumbnails: orphanedThumbnails, covers: orphanedCovers, bytes: totalSizeBytes })
+}
+
+async function purgeBooks(work: LibraryWork, purge: Purge): Promise<void> {
+  const { count, seriesIds } = await purgeBooksOf(work.context, purge)
+  work.report.count('books', count)
+  if (purge.removeEmptySeries) work.report.count('series', seriesIds.length + (await removeEmptySeries(work)))
+}
+
 async function removeEmptySeries({ context, library }: LibraryWork): Promise<number> {
   const libraryId = library.id
   const [ids] = await context.database.commit([write('removeEmptySeries', { libraryId })])
   context.events.publish(ids.map((seriesId): DomainEvent => ({ type: 'series_deleted', seriesId, libraryId })))
   return ids.length
-}
-
-async function countUnusedTerms({ context }: LibraryWork): Promise<number> {
-  const { reader } = context.database
-  const request = { unused: true, page: 1, pageSize: 1 }
-  const pages = await Promise.all(termKinds.map((kind) => listTerms(systemViewer, reader, { ...request, kind })))
-  return pages.reduce((sum, { total }) => sum + total, 0)
 }
 
 type Files = { readonly thumbnails: number; readonly covers: number; readonly bytes: number }

@@ -1,3 +1,4 @@
+import { isUnrestricted } from '../../db/queries/access/visibility.ts'
 import {
   findLibraryJob,
   findLibraryJobRun,
@@ -6,16 +7,18 @@ import {
   listLibraryJobs,
   readRunReport,
 } from '../../db/queries/scanning/library-jobs.ts'
+import { findJob } from '../../db/queries/system/tasks.ts'
 import type { LibraryJobRecord, LibraryJobRun, ReportEntry } from '../../db/records/library-jobs.ts'
+import type { JobRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
+import { seesEntireLibraries, type Viewer } from '../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import type { LibraryJobKind } from '../../domain/library-jobs/job-kinds.ts'
+import type { LibraryJobConfig } from '../../domain/library-jobs/job-kinds.ts'
 import { parseCron } from '../../jobs/cron.ts'
 import { retentionMs } from '../exports/exports.ts'
 import { requirePermission, requireRegroupRights, visibleLibrary } from '../libraries/library-access.ts'
 import type { LibraryContext } from '../library-context.ts'
-import { endLibraryJobRun, enqueueLibraryJob } from './queue-library-job.ts'
+import { endLibraryJobRun, enqueueLibraryJob, type RunParams } from './queue-library-job.ts'
 import { nextRunOf, scheduleLibraryJob, unscheduleLibraryJob } from './schedule-library-jobs.ts'
 
 /** A job with its next and its latest run. */
@@ -34,9 +37,12 @@ async function requireLibrary(viewer: Viewer, context: LibraryContext, libraryId
 }
 
 /** As for the same work by hand. */
-function requireRightsFor(viewer: Viewer, kind: LibraryJobKind): void {
-  if (kind === 'clean_up') requirePermission(viewer, 'libraries-delete')
-  if (kind === 'rules') requireRegroupRights(viewer)
+function requireRightsFor(viewer: Viewer, config: LibraryJobConfig): void {
+  if (config.kind === 'clean_up') {
+    requirePermission(viewer, 'libraries-delete')
+    if (config.withUnusedTerms && !isUnrestricted(viewer)) throw new AppError('every_series_needed')
+  }
+  if (config.kind === 'rules') requireRegroupRights(viewer)
 }
 
 async function jobAt(viewer: Viewer, context: LibraryContext, { libraryId, jobId }: JobPath) {
@@ -51,11 +57,16 @@ export async function shownJobs(viewer: Viewer, context: LibraryContext, library
   const library = await requireLibrary(viewer, context, libraryId)
   const { reader } = context.database
   const runs = await listLatestRuns(reader, libraryId)
-  return (await listLibraryJobs(viewer, reader, libraryId)).map((job) => ({
-    ...job,
-    nextRunAt: library.isActive ? nextRunOf(context, job) : null,
-    lastRun: runs.get(job.id) ?? null,
-  }))
+  return (await listLibraryJobs(viewer, reader, libraryId)).map((job) => {
+    const run = runs.get(job.id)
+    const nextRunAt = library.isActive ? nextRunOf(context, job) : null
+    return { ...job, nextRunAt, lastRun: run === undefined ? null : runFor(viewer, run) }
+  })
+}
+
+/** Numbers would tell how much of the library is hidden from the viewer. */
+function runFor(viewer: Viewer, run: LibraryJobRun): LibraryJobRun {
+  return seesEntireLibraries(viewer) ? run : { ...run, counts: {}, reportCount: 0 }
 }
 
 /** @throws AppError `not_found`, `forbidden` */
@@ -78,7 +89,7 @@ export async function createLibraryJob(
 ): Promise<ShownJob> {
   await requireLibrary(viewer, context, libraryId)
   const { kind } = input.config
-  requireRightsFor(viewer, kind)
+  requireRightsFor(viewer, input.config)
   checkSchedule(input)
   const id = context.newId()
   const job = { ...input, id, libraryId, kind, isEnabled, createdBy: viewer.userId }
@@ -96,7 +107,7 @@ export async function updateLibraryJob(
   { enabled, ...input }: JobChange,
 ): Promise<ShownJob> {
   const before = await jobAt(viewer, context, path)
-  requireRightsFor(viewer, before.kind)
+  requireRightsFor(viewer, input.config ?? before.config)
   if (input.config !== undefined && input.config.kind !== before.kind) throw new AppError('library_job_kind_fixed')
   const given = Object.entries({ ...input, isEnabled: enabled }).filter(([, value]) => value !== undefined)
   const changes = Object.fromEntries(given) as Partial<LibraryJobRecord>
@@ -139,8 +150,8 @@ export async function runLibraryJob(
   isDryRun: boolean,
 ): Promise<LibraryJobRun> {
   const job = await jobAt(viewer, context, path)
-  requireRightsFor(viewer, job.kind)
-  return enqueueLibraryJob(context, job, { trigger: 'user', isDryRun, viewer })
+  requireRightsFor(viewer, job.config)
+  return runFor(viewer, await enqueueLibraryJob(context, job, { trigger: 'user', isDryRun }))
 }
 
 /** @throws AppError `not_found`, `forbidden`, `conflict` when it is not running */
@@ -152,7 +163,7 @@ export async function cancelLibraryJob(viewer: Viewer, context: LibraryContext, 
 /** The stored runs, newest first. @throws AppError `not_found`, `forbidden` */
 export async function runsOfJob(viewer: Viewer, context: LibraryContext, path: JobPath): Promise<LibraryJobRun[]> {
   const job = await jobAt(viewer, context, path)
-  return listLibraryJobRuns(context.database.reader, job.id)
+  return (await listLibraryJobRuns(context.database.reader, job.id)).map((run) => runFor(viewer, run))
 }
 
 type Report = {
@@ -171,5 +182,23 @@ export async function reportOfRun(
   const { reader } = context.database
   const run = await findLibraryJobRun(reader, job.id, runId)
   if (run === null) throw notFound('library_job_run')
-  return { job, run, entries: await readRunReport(viewer, reader, runId) }
+  return { job, run: runFor(viewer, run), entries: await readRunReport(viewer, reader, runId) }
+}
+
+/**
+ * Runs a job again whose run failed or was cancelled.
+ * @returns the id of the task
+ * @throws AppError as {@link runLibraryJob}
+ */
+export async function repeatLibraryJob(
+  viewer: Viewer,
+  context: LibraryContext,
+  { id, libraryId }: Pick<JobRecord, 'id' | 'libraryId'>,
+): Promise<string> {
+  const { reader } = context.database
+  // A viewer with partial access does not see the parameters.
+  const params = (await findJob(reader, id))?.params as RunParams | undefined
+  const run = params === undefined ? null : await findLibraryJobRun(reader, params.libraryJobId, id)
+  if (run === null || libraryId === null) throw notFound('library_job_run')
+  return (await runLibraryJob(viewer, context, { libraryId, jobId: run.jobId }, run.isDryRun)).id
 }

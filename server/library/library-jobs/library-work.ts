@@ -33,3 +33,10 @@ export const libraryTasks: { readonly [K in LibraryJobKind]: string } = {
   rules: 'library-rules',
   export: 'library-export',
 }
+
+const taskNames: ReadonlySet<string> = new Set(Object.values(libraryTasks))
+
+/** Whether a type of tasks is that of runs of jobs. */
+export function isLibraryTask(kind: string): boolean {
+  return taskNames.has(kind)
+}

@@ -1,10 +1,7 @@
-import { findLibraryJobRun, listLatestRuns } from '../../db/queries/scanning/library-jobs.ts'
+import { listLatestRuns } from '../../db/queries/scanning/library-jobs.ts'
 import type { LibraryJobRecord, LibraryJobRun } from '../../db/records/library-jobs.ts'
 import { write } from '../../db/write.ts'
-import type { Viewer } from '../../domain/access/viewer.ts'
-import { AppError } from '../../domain/errors.ts'
 import type { RunTrigger } from '../../domain/library-jobs/run.ts'
-import { requestedBy } from '../analysis/analyze.ts'
 import { jobPriority } from '../libraries/scans.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { libraryTasks } from './library-work.ts'
@@ -12,24 +9,21 @@ import { libraryTasks } from './library-work.ts'
 /** Parameters of the task of a run. */
 export type RunParams = { readonly libraryJobId: string }
 
-type RunOrder = {
-  readonly trigger: RunTrigger
-  readonly isDryRun: boolean
-  /** Who asked for it. */
-  readonly viewer?: Viewer
-}
+type RunOrder = { readonly trigger: RunTrigger; readonly isDryRun: boolean }
 
 /**
- * Queues a run: its record and its task in one commit. The record refuses a second open run.
+ * Queues a run: its record and its task in one commit. The record refuses a second open run. The task is nobody's own:
+ * its progress would tell people with partial access how much is hidden from them.
  * @throws AppError `conflict`
  */
 export async function enqueueLibraryJob(
   context: LibraryContext,
   job: LibraryJobRecord,
-  { trigger, isDryRun, viewer }: RunOrder,
+  { trigger, isDryRun }: RunOrder,
 ): Promise<LibraryJobRun> {
-  const { database, jobs, clock, newId } = context
+  const { jobs, clock, newId } = context
   const id = newId()
+  const now = clock()
   const params: RunParams = { libraryJobId: job.id }
   const task = {
     id,
@@ -38,13 +32,21 @@ export async function enqueueLibraryJob(
     priority: trigger === 'user' ? jobPriority.askedFor : jobPriority.cleanup,
     params,
     libraryId: job.libraryId,
-    ...(viewer === undefined ? {} : requestedBy(viewer)),
   }
-  await jobs.add(task, [write('createLibraryJobRun', { id, jobId: job.id, trigger, isDryRun, now: clock() })])
+  await jobs.add(task, [write('createLibraryJobRun', { id, jobId: job.id, trigger, isDryRun, now })])
   context.events.publish([{ type: 'library_jobs_updated', libraryId: job.libraryId }])
-  const run = await findLibraryJobRun(database.reader, job.id, id)
-  if (run === null) throw new AppError('library_job_not_running')
-  return run
+  const times = { createdAt: now, startedAt: null, completedAt: null }
+  return {
+    id,
+    jobId: job.id,
+    trigger,
+    isDryRun,
+    status: 'pending',
+    counts: {},
+    problem: null,
+    reportCount: 0,
+    ...times,
+  }
 }
 
 function isOpenRun({ status }: LibraryJobRun): boolean {
@@ -56,7 +58,9 @@ export async function endLibraryJobRun(context: LibraryContext, job: LibraryJobR
   const { database, jobs, events, clock } = context
   const run = (await listLatestRuns(database.reader, job.libraryId)).get(job.id)
   if (run === undefined || !isOpenRun(run)) return null
-  if ((await jobs.cancel(run.id)) !== 'running') {
+  const before = await jobs.cancel(run.id)
+  if (before === 'ended') return null
+  if (before === 'waiting') {
     await database.commit([write('updateLibraryJobRun', { id: run.id, status: 'cancelled', completedAt: clock() })])
     events.publish([{ type: 'library_jobs_updated', libraryId: job.libraryId }])
   }

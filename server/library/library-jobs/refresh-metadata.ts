@@ -5,6 +5,7 @@ import { systemViewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { RefreshConfig, RefreshScope } from '../../domain/library-jobs/job-kinds.ts'
 import type { ComparedField } from '../../domain/plugins/compare-offer.ts'
+import { type FieldOrigins, refreshableFields } from '../../domain/plugins/refreshable-fields.ts'
 import { isSameSource } from '../../domain/plugins/same-source.ts'
 import { preview, take } from '../plugins/match/look-up.ts'
 import { refreshBook } from '../plugins/match/look-up-books.ts'
@@ -40,7 +41,7 @@ export async function refreshMetadata(work: LibraryWork, config: RefreshConfig):
   if (kinds.every((kind) => providers[kind].length === 0)) throw new AppError('no_metadata_provider')
   let total = 0
   for (const kind of kinds) total += await countMatched(context.database.reader, library.id, kind)
-  let done = 0
+  let current = 0
   const failures = new Map<string, number>()
   let begun: Promise<string> | null = null
   const runId: RunId = () => {
@@ -51,6 +52,7 @@ export async function refreshMetadata(work: LibraryWork, config: RefreshConfig):
   for (const kind of kinds) {
     for await (const matched of readMatched(work, kind)) {
       const items = itemsOf(matched, { kind, providers: providers[kind], config, now: work.startedAt, report })
+      current += matched.length - items.length
       const waiting = items.values()
       const next = async (): Promise<void> => {
         for (const item of waiting) {
@@ -58,12 +60,12 @@ export async function refreshMetadata(work: LibraryWork, config: RefreshConfig):
           if (signal.aborted) return
           if (hasFailed(item.provider)) report.count('skipped')
           else await refreshItem(work, { item, config, failures, runId })
+          current += 1
+          reportProgress({ current, total: Math.max(current, total) })
         }
       }
       await Promise.all(Array.from({ length: config.maxConcurrency }, next))
       if (signal.aborted) return
-      done += matched.length
-      reportProgress({ current: done, total: Math.max(done, total) })
     }
   }
   const failing = [...providers.series, ...providers.book].find(hasFailed)
@@ -73,6 +75,11 @@ export async function refreshMetadata(work: LibraryWork, config: RefreshConfig):
 async function wanted({ context, library }: LibraryWork, { pluginId }: RefreshConfig, kind: ProviderKind) {
   const all = context.isSafeMode ? [] : await providersFor(context, library.id, `${kind}:detail`)
   return all.filter(({ id }) => pluginId === null || id === pluginId)
+}
+
+/** A plugin may be disabled meanwhile, by a person or because it failed too often. */
+async function isOffered({ context, library }: LibraryWork, { kind, provider }: Item): Promise<boolean> {
+  return (await providersFor(context, library.id, `${kind}:detail`)).some(({ id }) => id === provider.id)
 }
 
 async function* readMatched({ context, library }: LibraryWork, kind: ProviderKind): AsyncGenerator<MatchedItem[]> {
@@ -119,6 +126,11 @@ async function refreshItem(work: LibraryWork, refresh: Refresh): Promise<void> {
   const { context, report, isDryRun, signal } = work
   const { item, failures } = refresh
   const { id, kind, source, provider } = item
+  if (!(await isOffered(work, item))) {
+    failures.set(provider.id, mostFailures)
+    report.count('skipped')
+    return
+  }
   try {
     const written =
       kind === 'series' ? await refreshSeries(work, refresh) : await refreshOfBook(work, refresh)
@@ -139,7 +151,8 @@ function noteFailure({ report }: LibraryWork, { item, failures }: Refresh, error
   if (!(error instanceof AppError)) throw error
   const { id } = item.provider
   const isUnknown = error.code === 'not_found'
-  if (!isUnknown) failures.set(id, (failures.get(id) ?? 0) + 1)
+  // A book that a person edits meanwhile is no failure of the plugin.
+  if (!isUnknown && error.code !== 'precondition_failed') failures.set(id, (failures.get(id) ?? 0) + 1)
   const what = isUnknown ? 'unknown' : 'failed'
   report.count(what)
   report.add({ what, ...subjectOf(item), detail: error.message })
@@ -156,7 +169,7 @@ async function refreshSeries(work: LibraryWork, { item, config, runId }: Refresh
   if (series === null) return []
   const subject = { provider: item.provider, series }
   const found = await preview(systemViewer, context, subject, { externalId: item.externalId, patience: { signal } })
-  const fields = chosen(found.fields, config)
+  const fields = chosen(found, item, config)
   if (!isDryRun && fields.length > 0) {
     await take(systemViewer, context, subject, { offer: found.offer, fields, runId: await runId() })
   }
@@ -165,19 +178,24 @@ async function refreshSeries(work: LibraryWork, { item, config, runId }: Refresh
 
 async function refreshOfBook(work: LibraryWork, { item, config, runId }: Refresh): Promise<readonly string[]> {
   const { context, signal, isDryRun } = work
-  const request = { bookId: item.id, pluginId: item.provider.id, externalId: item.externalId, patience: { signal } }
+  const request = { bookId: item.id, provider: item.provider, externalId: item.externalId, patience: { signal } }
   const fields = await refreshBook(systemViewer, context, request, {
-    choose: (compared) => chosen(compared, config),
+    choose: (found) => chosen(found, item, config),
     isDryRun,
     runId,
   })
   return fields.map(({ field }) => field)
 }
 
+type Compared<Field extends string> = {
+  readonly fields: readonly ComparedField<Field>[]
+  readonly origins: FieldOrigins
+}
+
 function chosen<Field extends string>(
-  fields: readonly ComparedField<Field>[],
-  config: RefreshConfig,
+  { fields: compared, origins }: Compared<Field>,
+  { provider }: Item,
+  { fields }: RefreshConfig,
 ): readonly ComparedField<Field>[] {
-  const names = new Set<string>(config.fields)
-  return fields.filter(({ field, status }) => status === 'will-apply' && (names.size === 0 || names.has(field)))
+  return refreshableFields(compared, { pluginId: provider.id, origins, fields })
 }

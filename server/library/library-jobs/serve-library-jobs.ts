@@ -4,6 +4,7 @@ import type { LibraryJobRecord } from '../../db/records/library-jobs.ts'
 import type { JobRecord } from '../../db/records/system.ts'
 import { write } from '../../db/write.ts'
 import { systemViewer } from '../../domain/access/viewer.ts'
+import { type LibraryJobKind, libraryJobKinds } from '../../domain/library-jobs/job-kinds.ts'
 import type { RunState } from '../../domain/library-jobs/run.ts'
 import type { JobKind } from '../../jobs/run-job.ts'
 import type { LibraryContext } from '../library-context.ts'
@@ -23,11 +24,15 @@ export function serveLibraryJobs(context: LibraryContext, pool: LibraryWork['poo
     // Of each kind one after another: libraries often share a drive.
     concurrency: 1,
     maxAttempts: 1,
-    isPausable: true,
     run: (job, signal, reportProgress, pause) => runTask({ context, pool }, job, { signal, reportProgress, pause }),
   }
-  for (const name of Object.values(libraryTasks)) context.jobs.serve(name, kind)
+  for (const name of libraryJobKinds) {
+    context.jobs.serve(libraryTasks[name], waitsForTask.has(name) ? kind : { ...kind, isPausable: true })
+  }
 }
+
+/** The scan or the export does the work. */
+const waitsForTask: ReadonlySet<LibraryJobKind> = new Set(['rules', 'export'])
 
 type Server = Pick<LibraryWork, 'context' | 'pool'>
 type Marks = Pick<LibraryWork, 'signal' | 'reportProgress' | 'pause'>
@@ -40,11 +45,9 @@ async function runTask(server: Server, task: JobRecord, marks: Marks): Promise<u
   const job = await findLibraryJob(systemViewer, reader, libraryJobId)
   const run = job === null ? null : await findLibraryJobRun(reader, job.id, task.id)
   const library = job === null ? null : await findLibrary(systemViewer, reader, job.libraryId)
-  if (job === null || run === null || library === null || run.status === 'completed') return null
-  if (run.status === 'running' || run.status === 'interrupted') {
-    await endRun(context, job, { id: run.id, status: 'interrupted' })
-    return null
-  }
+  if (job === null || run === null || library === null) return null
+  if (run.status === 'running') await endRun(context, job, { id: run.id, status: 'interrupted' })
+  if (run.status !== 'pending') return null
   const startedAt = context.clock()
   const begin = { status: 'running', startedAt, completedAt: null, problem: null, counts: {}, report: [] } as const
   await context.database.commit([write('updateLibraryJobRun', { id: run.id, ...begin })])
@@ -63,7 +66,7 @@ async function runTask(server: Server, task: JobRecord, marks: Marks): Promise<u
   try {
     await workOn(work)
     await endRun(context, job, { id: run.id, status: stateAfter(marks.signal) }, report)
-    return report.counts()
+    return null
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     const status = marks.signal.aborted ? stateAfter(marks.signal) : 'failed'

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { findBooks } from '../../db/queries/books/books.ts'
 import { listCoverFiles } from '../../db/queries/series/covers.ts'
+import type { BookRecord } from '../../db/records/book.ts'
 import { systemViewer, type Viewer } from '../../domain/access/viewer.ts'
 import { neverPaused, type Pause } from '../../domain/pause.ts'
 import type { TaskProgress } from '../../events/task-board.ts'
@@ -28,6 +29,15 @@ type Orphans = {
   readonly scanned: number
 }
 
+/** What is about to be removed, and counts as removed. */
+type Leaving = {
+  readonly hasBook: (book: BookRecord) => boolean
+  /** Uploaded pictures. */
+  readonly coverFiles: ReadonlySet<string>
+}
+
+const nothingLeaves: Leaving = { hasBook: () => false, coverFiles: new Set() }
+
 /** Younger files may not be recorded yet: a cover is written before its record. */
 const GRACE_MS = 60 * 60_000
 const AT_ONCE = 500
@@ -36,36 +46,38 @@ const AT_ONCE = 500
  * Orphaned thumbnails and uploaded covers, and leftovers of interrupted writes, folder by folder. Soft-deleted books
  * keep theirs. Unrecorded files of the last hour are left out.
  */
-async function* findOrphans({
-  database: { reader },
-  folders,
-  clock,
-  settings,
-}: CleanupContext): AsyncGenerator<Orphans, void> {
+async function* findOrphans(
+  { database: { reader }, folders, clock, settings }: CleanupContext,
+  leaving = nothingLeaves,
+): AsyncGenerator<Orphans, void> {
   const isOld = (file: StoredFile) => file.modifiedAt < clock() - GRACE_MS
   for await (const files of listStoredFiles(folders.thumbnails)) {
-    const orphans = await orphanThumbnails(reader, files, { isOld, edge: settings.get('thumbnail.max_dimension') })
+    const edge = settings.get('thumbnail.max_dimension')
+    const orphans = await orphanThumbnails(reader, files, { isOld, edge, leaving })
     yield { kind: 'thumbnail', files: orphans, scanned: files.length }
   }
   for await (const files of listStoredFiles(folders.uploads)) {
     // Queried after the folder was listed, so that a cover recorded meanwhile is known.
-    const used = new Set((await listCoverFiles(reader)).flatMap(coverFiles))
+    const covers = (await listCoverFiles(reader)).filter((path) => !leaving.coverFiles.has(path))
+    const used = new Set(covers.flatMap(coverFiles))
     const isOrphan = (file: StoredFile) => isOld(file) && (file.name.includes(unfinishedPrefix) || !used.has(file.name))
     yield { kind: 'cover', files: files.filter(isOrphan), scanned: files.length }
   }
 }
 
+type ThumbnailTest = {
+  readonly isOld: (file: StoredFile) => boolean
+  readonly edge: number
+  readonly leaving: Leaving
+}
+
 /** Thumbnails of removed books, of content that changed, or of another size. */
-async function orphanThumbnails(
-  reader: Reader,
-  files: readonly StoredFile[],
-  { isOld, edge }: { readonly isOld: (file: StoredFile) => boolean; readonly edge: number },
-) {
+async function orphanThumbnails(reader: Reader, files: readonly StoredFile[], { isOld, edge, leaving }: ThumbnailTest) {
   const orphans: StoredFile[] = []
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const portion = files.slice(at, at + AT_ONCE).map((file) => ({ file, key: thumbnailKeyOf(file.name) }))
     const ids = portion.flatMap(({ key }) => key?.bookId ?? [])
-    const books = await findBooks(systemViewer, reader, ids)
+    const books = (await findBooks(systemViewer, reader, ids)).filter((book) => !leaving.hasBook(book))
     const hashes = new Map(books.map((book) => [book.id, book.fileHash]))
     for (const { file, key } of portion) {
       const isOrphan = key === null ? isOld(file) : !isCurrentThumbnail(key, hashes.get(key.bookId) ?? '', edge)
@@ -94,12 +106,12 @@ type OrphanCount = {
 
 const MAX_LISTED = 1_000
 
-/** What a cleanup would remove; nothing is changed. */
-export async function countOrphans(context: CleanupContext): Promise<OrphanCount> {
+/** What a cleanup would remove, once what is `leaving` is gone; nothing is changed. */
+export async function countOrphans(context: CleanupContext, leaving = nothingLeaves): Promise<OrphanCount> {
   const counts = { thumbnail: 0, cover: 0 }
   let totalSizeBytes = 0
   const listed: OrphanFile[] = []
-  for await (const { kind, files } of findOrphans(context)) {
+  for await (const { kind, files } of findOrphans(context, leaving)) {
     counts[kind] += files.length
     for (const { name, bytes } of files) {
       totalSizeBytes += bytes

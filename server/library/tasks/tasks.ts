@@ -10,6 +10,8 @@ import { parseCron } from '../../jobs/cron.ts'
 import { duplicatesJob } from '../duplicates/duplicates.ts'
 import { endScan, enqueueScan, jobKinds } from '../libraries/scans.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { repeatLibraryJob } from '../library-jobs/library-jobs.ts'
+import { isLibraryTask } from '../library-jobs/library-work.ts'
 
 /** A task with the live state of the process that runs it. */
 export type ShownTask = TaskRecord & {
@@ -71,6 +73,7 @@ export async function retryTask(viewer: Viewer, context: LibraryContext, id: str
   }
   if (task.state === 'completed') throw new AppError('task_completed')
   if (task.kind === jobKinds.scan) return visibleTask(viewer, context, await repeatScan(context, task))
+  if (isLibraryTask(task.kind)) return visibleTask(viewer, context, await repeatLibraryJob(viewer, context, task))
   const isRevived = await context.jobs.revive(id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') return false
     throw error

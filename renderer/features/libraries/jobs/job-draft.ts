@@ -11,6 +11,8 @@ export type JobDraft = {
   readonly config: Config
   /** Cron expression; empty: started by hand only. */
   readonly schedule: string
+  /** Of the schedule; null: that of the server. */
+  readonly timeZone: string | null
 }
 
 /** What a new job of each kind does. */
@@ -38,12 +40,16 @@ export const newConfigs: { readonly [K in JobKind]: ConfigOf<K> } = {
 
 export const jobKinds = Object.keys(newConfigs) as readonly JobKind[]
 
-export function draftOfJob({ name, config, cronSchedule }: LibraryJob): JobDraft {
-  return { name, config, schedule: cronSchedule ?? '' }
+/** A schedule that is new is in the time zone of the browser. */
+export function draftOfJob({ name, config, cronSchedule, cronTimezone }: LibraryJob): JobDraft {
+  const timeZone = cronSchedule === null ? browserTimeZone() : cronTimezone
+  return { name, config, schedule: cronSchedule ?? '', timeZone }
 }
 
-/** The job as the server takes it, with a schedule in the time zone of the browser. */
-export function inputOf({ name, config, schedule }: JobDraft, timeZone: string): LibraryJobInput {
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The job as the server takes it. */
+export function inputOf({ name, config, schedule, timeZone }: JobDraft): LibraryJobInput {
   const hasSchedule = schedule !== ''
   return {
     name: name.trim(),

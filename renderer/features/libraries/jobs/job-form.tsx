@@ -7,7 +7,7 @@ import type { LibraryJob } from '../../../api/types.ts'
 import { scheduleChoices } from '../../../lib/schedules.ts'
 import { Note } from '../../../ui/note.tsx'
 import { common } from '../../../ui/texts.ts'
-import { draftOfJob, inputOf, type JobDraft, type JobKind, jobKinds, newConfigs } from './job-draft.ts'
+import { browserTimeZone, draftOfJob, inputOf, type JobDraft, type JobKind, jobKinds, newConfigs } from './job-draft.ts'
 import { ConfigFields } from './job-options.tsx'
 import classes from './jobs.module.css'
 import { kindTexts, texts } from './texts.ts'
@@ -16,7 +16,8 @@ type Sending = { readonly isPending: boolean; readonly error: unknown }
 
 export function NewJob({ libraryId, onClose }: { readonly libraryId: string; readonly onClose: () => void }) {
   const add = useAddLibraryJob(libraryId)
-  const draft = { name: kindTexts.verify_files.name, config: newConfigs.verify_files, schedule: '0 3 * * *' }
+  const about = { name: kindTexts.verify_files.name, config: newConfigs.verify_files }
+  const draft = { ...about, schedule: '0 3 * * *', timeZone: browserTimeZone() }
   const send = (input: LibraryJobInput) => add.mutate(input, { onSuccess: onClose })
   return <JobForm action={texts.create} draft={draft} isNew onClose={onClose} onSend={send} sending={add} />
 }
@@ -42,7 +43,7 @@ function JobForm({ draft: initial, action, isNew = false, sending, onSend, onClo
   const edit = (part: Partial<JobDraft>) => setDraft({ ...draft, ...part })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSend(inputOf(draft, Intl.DateTimeFormat().resolvedOptions().timeZone))
+    onSend(inputOf(draft))
   }
   return (
     <form onSubmit={submit}>

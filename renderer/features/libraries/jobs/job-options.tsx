@@ -1,8 +1,7 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../../api/account/use-me.ts'
-import { pluginsQuery } from '../../../api/system/plugins.ts'
 import type { ConfigOf, JobKind } from './job-draft.ts'
+import { choicesOf, numberOrNull } from './option-values.ts'
+import { RefreshFields } from './refresh-options.tsx'
 import { texts } from './texts.ts'
 
 type ConfigProps<K extends JobKind> = {
@@ -25,8 +24,6 @@ export function ConfigFields({ config, onConfig }: ConfigProps<JobKind>) {
       return null
   }
 }
-
-const numberOrNull = (value: number | string) => (typeof value === 'number' ? value : null)
 
 function VerifyFields({ config, onConfig }: ConfigProps<'verify_files'>) {
   const words = texts.verify
@@ -82,52 +79,6 @@ function CleanUpFields({ config, onConfig }: ConfigProps<'clean_up'>) {
         description={words.filesHint}
         label={words.files}
         onChange={(event) => onConfig({ ...config, withOrphanedFiles: event.currentTarget.checked })}
-      />
-    </>
-  )
-}
-
-const choicesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
-
-const daySeconds = 24 * 3_600
-
-function RefreshFields({ config, onConfig }: ConfigProps<'refresh_metadata'>) {
-  const words = texts.refresh
-  const maySeePlugins = useMay('plugins-manage')
-  const plugins = useQuery({ ...pluginsQuery, enabled: maySeePlugins }).data?.plugins ?? []
-  const providers = plugins
-    .map(({ plugin }) => plugin)
-    .filter(({ manifest }) => (manifest?.capabilities.metadataProvider.length ?? 0) > 0)
-  return (
-    <>
-      <NativeSelect
-        data={choicesOf(words.scopes)}
-        label={words.scope}
-        onChange={(event) => onConfig({ ...config, scope: event.currentTarget.value as typeof config.scope })}
-        value={config.scope}
-      />
-      {(providers.length > 1 || config.pluginId !== null) && (
-        <NativeSelect
-          data={[
-            { value: '', label: words.everyPlugin },
-            ...providers.map(({ id, displayName }) => ({ value: id, label: displayName })),
-          ]}
-          label={words.plugin}
-          onChange={(event) => onConfig({ ...config, pluginId: event.currentTarget.value || null })}
-          value={config.pluginId ?? ''}
-        />
-      )}
-      <NumberInput
-        decimalScale={2}
-        description={words.daysHint}
-        label={words.days}
-        max={365}
-        min={0}
-        onChange={(value) =>
-          onConfig({ ...config, skipRecentlySyncedWithinS: Math.round((numberOrNull(value) ?? 0) * daySeconds) })
-        }
-        value={Number((config.skipRecentlySyncedWithinS / daySeconds).toFixed(2))}
       />
     </>
   )

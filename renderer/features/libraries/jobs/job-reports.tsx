@@ -1,13 +1,14 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addressOf } from '../../../api/call.ts'
 import { libraryJobReportQuery, libraryJobRunsQuery } from '../../../api/libraries/library-jobs.ts'
 import type { LibraryJob, LibraryJobReport, LibraryJobRun } from '../../../api/types.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ServerWords } from '../../../ui/server-words.tsx'
+import { writtenFields } from '../../shared/plugins/written-fields.ts'
 import classes from './jobs.module.css'
 import { runSentence } from './run-words.ts'
 import { outcomeName, stateTexts, texts } from './texts.ts'
@@ -67,7 +68,8 @@ function Entries({ job, report }: { readonly job: LibraryJob; readonly report: L
             <li className={classes.entry} key={index}>
               <EntryName entry={entry} />
               <span className={classes.about}>
-                {[outcomeName(entry.what), ...(entry.detail === null ? [] : [entry.detail])].join(' · ')}
+                {outcomeName(entry.what)}
+                {entry.detail !== null && <> · {detailOf(entry.what, entry.detail)}</>}
               </span>
             </li>
           ))}
@@ -91,11 +93,19 @@ function Entries({ job, report }: { readonly job: LibraryJob; readonly report: L
   )
 }
 
-function EntryName({
-  entry: { bookId, seriesId, name, what },
-}: {
-  readonly entry: LibraryJobReport['entries'][number]
-}) {
+type Entry = LibraryJobReport['entries'][number]
+
+/** Names of fields and sentences of the server in the language of the interface. */
+function detailOf(what: string, detail: string): ReactNode {
+  if (what === 'updated') return detail.split(', ').map(fieldName).join(', ')
+  return sentences.has(what) ? <ServerWords text={detail} /> : detail
+}
+
+const sentences: ReadonlySet<string> = new Set(['unreadable', 'unknown', 'failed'])
+
+const fieldName = (field: string) => (writtenFields as Readonly<Record<string, string>>)[field] ?? field
+
+function EntryName({ entry: { bookId, seriesId, name, what } }: { readonly entry: Entry }) {
   if (bookId !== null && what !== 'removed') {
     return (
       <Link params={{ bookId }} to="/books/$bookId">

@@ -57,6 +57,11 @@ export const libraryJobs: Translation<typeof english> = {
     scopes: { series_only: 'Reihen', books_only: 'Bücher', series_and_books: 'Reihen und Bücher' },
     plugin: 'Plugin',
     everyPlugin: 'Jedes Plugin, das sie zugeordnet hat',
+    fields: 'Felder',
+    everyField: 'Alle Felder',
+    fieldsHint: 'Leere Felder werden ergänzt. In Feldern, die du hier wählst, werden auch Angaben aus Dateien ersetzt.',
+    atOnce: 'Anfragen gleichzeitig',
+    atOnceHint: 'Mehr geht schneller. Plugins halten sich trotzdem an die Grenzen ihrer Dienste.',
     days: 'Tage zwischen zwei Auffrischungen desselben Titels',
     daysHint: 'Ein Titel, der vor kürzerer Zeit aufgefrischt wurde, wird ausgelassen.',
   },
@@ -79,7 +84,7 @@ export const libraryJobKinds: Translation<typeof englishKinds> = {
   clean_up: {
     name: 'Aufräumen',
     about:
-      'Entfernt, was von Dateien übrig ist, die es schon länger nicht mehr gibt. Dateien auf der Festplatte bleiben unberührt.',
+      'Entfernt, was von Dateien übrig ist, die es schon länger nicht mehr gibt. Dateien auf der Festplatte bleiben unberührt, und ein Buch bleibt, wenn seine Datei wieder da ist.',
   },
   match: {
     name: 'Metadaten zuordnen',
@@ -89,7 +94,7 @@ export const libraryJobKinds: Translation<typeof englishKinds> = {
   refresh_metadata: {
     name: 'Metadaten auffrischen',
     about:
-      'Fragt Plugins noch einmal nach dem, was sie zugeordnet haben, und ergänzt, was neu ist. Gesperrte Felder bleiben, also auch die, die eine frühere Zuordnung gefüllt hat: Sie sperrt sie ebenfalls.',
+      'Fragt Plugins noch einmal nach dem, was sie zugeordnet haben, und ergänzt, was fehlt. Gesperrte Felder bleiben, also auch die, die eine frühere Zuordnung gefüllt hat: Sie sperrt sie ebenfalls.',
   },
   rules: {
     name: 'Regeln neu anwenden',

@@ -58,6 +58,11 @@ export const english = {
     scopes: { series_only: 'Series', books_only: 'Books', series_and_books: 'Series and books' },
     plugin: 'Plugin',
     everyPlugin: 'Every plugin that matched them',
+    fields: 'Fields',
+    everyField: 'Every field',
+    fieldsHint: 'Empty fields are filled. In fields chosen here, details from your files are replaced as well.',
+    atOnce: 'Requests at the same time',
+    atOnceHint: 'More is faster. Plugins still keep to the limits of their services.',
     days: 'Days between two refreshes of the same title',
     daysHint: 'A title that was refreshed more recently is left out.',
   },
@@ -81,7 +86,8 @@ export const englishKinds: { readonly [K in LibraryJob['kind']]: { readonly name
   },
   clean_up: {
     name: 'Clean up',
-    about: 'Removes what is left of files that have been gone for a while. Files on disk are never touched.',
+    about:
+      'Removes what is left of files that have been gone for a while. Files on disk are never touched, and a book stays when its file is back.',
   },
   match: {
     name: 'Match metadata',
@@ -91,7 +97,7 @@ export const englishKinds: { readonly [K in LibraryJob['kind']]: { readonly name
   refresh_metadata: {
     name: 'Refresh metadata',
     about:
-      'Asks plugins again about what they matched, and adds what is new. Locked fields stay, and so do those that an earlier match filled: that locks them, too.',
+      'Asks plugins again about what they matched, and adds what is missing. Locked fields stay, and so do those that an earlier match filled: that locks them, too.',
   },
   rules: {
     name: 'Apply rules again',

@@ -31,6 +31,8 @@ export const library: Wording<'library'> = {
     'Was ein Auftrag macht, lässt sich nicht ändern. Füge einen anderen hinzu, und entferne diesen.',
   library_folder_away:
     'Der Ordner dieser Bibliothek fehlt, ist leer oder liegt auf einem anderen Laufwerk als bisher. Schließe das Laufwerk an, und starte den Auftrag noch einmal. Er macht dort weiter, wo er aufgehört hat.',
+  library_drive_failing:
+    'Viele Dateien hintereinander ließen sich nicht lesen, deshalb gelten sie nicht als unlesbar. Prüfe das Laufwerk dieser Bibliothek und die Rechte ihrer Dateien, und starte den Auftrag noch einmal.',
   scanned_already: 'Diese Bibliothek wird schon eingelesen. Warte das Ende ab, oder brich es ab.',
   term_exists: ({ name }) => `„${name}“ gibt es schon. Lege beide zusammen, um eins daraus zu machen.`,
   term_into_itself: 'Ein Begriff lässt sich nicht mit sich selbst zusammenlegen. Wähle einen anderen.',

@@ -32,15 +32,17 @@ export async function findExport(reader: Reader, id: string, by: Own): Promise<E
   return row === undefined ? null : present(row)
 }
 
-/** The exports of a job of a library, newest first. */
-export async function exportsOfJob(
-  reader: Reader,
-  jobId: string,
-): Promise<readonly { readonly id: string; readonly format: ExportFormat }[]> {
-  return reader.all(
-    sql`select id, format from exports where library_job_id = ${jobId} and status = 'completed'
-        order by created_at desc, id desc`,
+type JobExport = { readonly id: string; readonly format: ExportFormat; readonly isCompleted: boolean }
+
+/** The exports of a job of a library that are not being made, newest first. */
+export async function exportsOfJob(reader: Reader, jobId: string): Promise<readonly JobExport[]> {
+  const rows = await reader.all<{ id: string; format: ExportFormat; status: string }>(
+    sql`select e.id, e.format, e.status from exports e
+          left join jobs j on j.id = e.id and j.state in ('pending', 'running')
+        where e.library_job_id = ${jobId} and (e.status = 'completed' or j.id is null)
+        order by e.created_at desc, e.id desc`,
   )
+  return rows.map(({ status, ...one }) => ({ ...one, isCompleted: status === 'completed' }))
 }
 
 /** Exports whose files still exist. */

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import { offsetOf, type Page, type PageRequest } from '../../page.ts'
 import type { DamagedBook, FileToCheck } from '../../records/library-jobs.ts'
-import { type Fragment, raw, sql } from '../../sql.ts'
+import { raw, sql } from '../../sql.ts'
 import { seriesVisible } from '../access/visibility.ts'
 
 /** Position in the files of a run. */
@@ -86,33 +86,24 @@ export async function listDamagedBooks(
   return { items, total: count?.count ?? 0 }
 }
 
-/** Soft-deleted books of a library since before a time, the first few by path. */
-export async function listLongDeletedBooks(
+export type DeletedBook = { readonly bookId: string; readonly seriesId: string; readonly path: string }
+type DeletedPortion = {
+  readonly libraryId: string
+  /** Only books deleted before this time. */
+  readonly before: number
+  readonly after: Pick<DeletedBook, 'path' | 'bookId'> | null
+  readonly limit: number
+}
+
+/** The next soft-deleted books of a library by path. For clean-ups: a viewer filters nothing here. */
+export function listLongDeletedBooks(
   reader: Reader,
-  { libraryId, before, limit }: { readonly libraryId: string; readonly before: number; readonly limit: number },
-): Promise<Page<{ readonly bookId: string; readonly seriesId: string; readonly path: string }>> {
-  const found = sql`from books b join series s on s.seq = b.series_seq
-    where b.library_seq = (select seq from libraries where id = ${libraryId}) and b.deleted_at < ${before}`
-  const count = await reader.get<{ count: number }>(sql`select count(*) as count ${found}`)
-  const items = await reader.all<{ bookId: string; seriesId: string; path: string }>(
-    sql`select b.id as bookId, s.id as seriesId, b.path ${found} order by b.path, b.id limit ${limit}`,
+  { libraryId, before, after, limit }: DeletedPortion,
+): Promise<DeletedBook[]> {
+  return reader.all<DeletedBook>(
+    sql`select b.id as bookId, s.id as seriesId, b.path from books b join series s on s.seq = b.series_seq
+        where b.library_seq = (select seq from libraries where id = ${libraryId}) and b.deleted_at < ${before}
+          and (b.path, b.id) > (${after?.path ?? ''}, ${after?.bookId ?? ''})
+        order by b.path, b.id limit ${limit}`,
   )
-  return { items, total: count?.count ?? 0 }
-}
-
-/** Series of a library that have no book once those deleted before a time are removed; see `isEmptySeries`. */
-export async function countEmptySeries(reader: Reader, libraryId: string, before: number): Promise<number> {
-  const row = await reader.get<{ count: number }>(
-    sql`select count(*) as count from series s
-        where s.library_seq = (select seq from libraries where id = ${libraryId})
-          and not exists (select 1 from books b where b.series_seq = s.seq and ${stays(before)})
-          and not exists (select 1 from books b where b.home_seq = s.seq and ${stays(before)})
-          and not exists (select 1 from grouping_decision_series g join grouping_decisions d on d.id = g.decision_id
-                          where g.series_seq = s.seq and d.undone_at is null)`,
-  )
-  return row?.count ?? 0
-}
-
-function stays(before: number): Fragment {
-  return sql`(b.deleted_at is null or b.deleted_at >= ${before})`
 }

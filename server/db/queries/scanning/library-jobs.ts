@@ -11,8 +11,8 @@ type JobRow = Stored<LibraryJobRecord>
 
 const jobColumns = raw(
   `o.id, l.id as libraryId, o.name, o.kind, o.config, o.cron_schedule as cronSchedule,
-   o.cron_timezone as cronTimezone, o.is_enabled as isEnabled, o.created_by as createdBy, o.last_run_at as lastRunAt, o.created_at as createdAt,
-   o.updated_at as updatedAt`,
+   o.cron_timezone as cronTimezone, o.is_enabled as isEnabled, o.created_by as createdBy,
+   o.last_run_at as lastRunAt, o.created_at as createdAt, o.updated_at as updatedAt`,
 )
 
 /** The jobs of a library by name. */

@@ -99,7 +99,7 @@ function findOwner(viewer: Viewer, reader: Reader, { kind, id }: CoverOwner): Pr
 }
 
 /** Every uploaded picture in use (covers and person pictures), relative to the uploads folder. */
-export async function listCoverFiles(reader: Reader): Promise<string[]> {
+export async function listCoverFiles(reader: Pick<Reader, 'all'>): Promise<string[]> {
   const rows = await reader.all<{ path: string }>(
     sql`select path from covers union all select path from list_covers
         union all select avatar_path from users where avatar_path is not null order by 1`,

@@ -51,6 +51,15 @@ async function deleteLibraryJob(
   if ((await tx.run(sql`delete from library_jobs where id = ${id}`)) === 0) throw notFound('library_job')
 }
 
+/** For a library that is about to be removed: the exports of its jobs become those of their owners. */
+async function releaseJobExports(
+  tx: Tx,
+  { libraryId, exportsUntil }: { readonly libraryId: string; readonly exportsUntil: number },
+): Promise<void> {
+  const jobs = sql`select o.id from library_jobs o join libraries l on l.seq = o.library_seq where l.id = ${libraryId}`
+  await tx.update('exports', { libraryJobId: null, expiresAt: exportsUntil }, sql`library_job_id in (${jobs})`)
+}
+
 type CreateRun = {
   /** Shared with its entry in `jobs`. */
   readonly id: string
@@ -71,7 +80,9 @@ async function createLibraryJobRun(tx: Tx, { now, ...run }: CreateRun): Promise<
           and id in (select id from jobs where state in ('pending', 'running'))`,
   )
   if (active !== undefined) throw new AppError('library_job_running')
-  // A run without its job ended without being able to say so.
+  // A run without its task ended without being able to say so.
+  const isCancelled = sql`${isOpen} and id in (select id from jobs where state = 'cancelled')`
+  await tx.update('libraryJobRuns', { status: 'cancelled', completedAt: now }, isCancelled)
   await tx.update('libraryJobRuns', { status: 'interrupted', completedAt: now }, isOpen)
   await tx.run(
     sql`delete from library_job_runs where job_id = ${run.jobId} and id not in (
@@ -135,6 +146,7 @@ export const libraryJobWrites = {
   createLibraryJob: change(['system'], createLibraryJob),
   updateLibraryJob: change(['system'], updateLibraryJob),
   deleteLibraryJob: change(['system'], deleteLibraryJob),
+  releaseJobExports: change(['system'], releaseJobExports),
   createLibraryJobRun: change(['system'], createLibraryJobRun),
   updateLibraryJobRun: change(['system'], updateLibraryJobRun),
   saveFileChecks: change(['system'], saveFileChecks),

@@ -5,12 +5,14 @@ import { removeFromSearch } from '../search/search-index.ts'
 import { seqOf } from '../seqs.ts'
 import { isEmptySeries } from '../series/refresh-series.ts'
 
-type PurgeBooks = {
+export type PurgeBooks = {
   /** Exactly one of the two is set. */
   readonly libraryId?: string
   readonly seriesId?: string
   /** Only books deleted before this time (milliseconds since 1970); absent: all. */
   readonly deletedBefore?: number
+  /** Ids of books that stay. */
+  readonly except?: readonly string[]
   /** Also deletes series without any book left. */
   readonly removeEmptySeries: boolean
 }
@@ -24,9 +26,9 @@ type Purged = {
 }
 
 /** Deletes soft-deleted books permanently, with their progress and history. No file is touched. */
-async function purgeBooks(
+export async function purgeBooks(
   tx: Tx,
-  { libraryId, seriesId, deletedBefore, removeEmptySeries }: PurgeBooks,
+  { libraryId, seriesId, deletedBefore, except = [], removeEmptySeries }: PurgeBooks,
 ): Promise<Purged> {
   const scope =
     seriesId !== undefined
@@ -34,7 +36,8 @@ async function purgeBooks(
       : sql`library_seq = ${await seqOf(tx, 'libraries', libraryId ?? '')}`
   const since = deletedBefore === undefined ? sql`` : sql` and deleted_at < ${deletedBefore}`
   const books = await tx.all<{ seq: number; id: string; seriesSeq: number }>(
-    sql`select seq, id, series_seq as seriesSeq from books where ${scope} and deleted_at is not null${since}`,
+    sql`select seq, id, series_seq as seriesSeq from books where ${scope} and deleted_at is not null${since}
+          and not ${among(raw('id'), except)}`,
   )
   const seqs = rowsOf(books.map((book) => book.seq))
   await tx.run(sql`delete from books where seq in (select value from ${seqs})`)

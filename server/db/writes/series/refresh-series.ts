@@ -132,7 +132,10 @@ export const isEmptySeries: Fragment = raw(
 )
 
 /** Deletes series without any book, even a soft-deleted one. Returns their ids. */
-async function removeEmptySeries(tx: Tx, { libraryId }: { readonly libraryId: string }): Promise<readonly string[]> {
+export async function removeEmptySeries(
+  tx: Tx,
+  { libraryId }: { readonly libraryId: string },
+): Promise<readonly string[]> {
   const librarySeq = await seqOf(tx, 'libraries', libraryId)
   const empty = await tx.all<{ seq: number; id: string }>(
     sql`select seq, id from series s where library_seq = ${librarySeq}

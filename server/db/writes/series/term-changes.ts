@@ -193,7 +193,7 @@ export async function deleteTerm(tx: Tx, { kind, id, from, now }: Delete): Promi
 /**
  * Deletes unused terms (counting soft-deleted books as use) that no rule names. Returns how many, and the first names.
  */
-async function removeUnusedTerms(
+export async function removeUnusedTerms(
   tx: Tx,
   { kind }: { readonly kind: TermKind },
 ): Promise<{ readonly count: number; readonly names: readonly string[] }> {

@@ -175,12 +175,14 @@ export async function previewBookMatch(
   return previewBook(viewer, context, await findBookSubject(viewer, context, request), request)
 }
 
+type EntryRequest = Waiting & { readonly externalId: string }
+
 /** @param wanted `patience`: delays that a plugin requests are waited for until it aborts */
 export async function previewBook(
   viewer: Viewer,
   context: LibraryContext,
   { provider, book }: BookSubject,
-  { externalId, patience }: Waiting & { readonly externalId: string },
+  { externalId, patience }: EntryRequest,
 ): Promise<BookPreview> {
   const method = 'metadata/book/get'
   const answer = await askProvider(context, provider, { method, params: { externalId }, patience })
@@ -224,22 +226,24 @@ export async function applyBookMatch(
 /** `runId`: begins what can be undone together. */
 type Refresh = {
   /** The fields to write. */
-  readonly choose: (fields: BookPreview['fields']) => BookPreview['fields']
+  readonly choose: (found: BookPreview) => BookPreview['fields']
   /** Nothing is written. */
   readonly isDryRun: boolean
   readonly runId: () => Promise<string>
 }
 
+type RefreshRequest = EntryRequest & { readonly bookId: string; readonly provider: Provider }
+
 /** Applies an entry again. @returns the fields that are written, or would be @throws AppError as `searchBookMatches` */
 export async function refreshBook(
   viewer: Viewer,
   context: LibraryContext,
-  request: BookRequest & Waiting & { readonly externalId: string },
+  { bookId, provider, ...request }: RefreshRequest,
   { choose, isDryRun, runId }: Refresh,
 ): Promise<BookPreview['fields']> {
-  const subject = await findBookSubject(viewer, context, request)
+  const subject = { provider, book: await bookMetadata(viewer, context, bookId) }
   const found = await previewBook(viewer, context, subject, request)
-  const fields = choose(found.fields)
+  const fields = choose(found)
   if (isDryRun || fields.length === 0) return fields
   await takeBook(viewer, context, subject, { ...found, fields, expected: null, runId: await runId() })
   return fields

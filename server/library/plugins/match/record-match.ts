@@ -132,10 +132,7 @@ type Locked<Lock extends string> = {
   readonly origins: ReadonlyMap<string, Origin>
 }
 
-/**
- * The locks that hold for a plugin: a value that came from itself, or from a plugin after it in the order of the library,
- * is not locked for it.
- */
+/** The locks that hold for a plugin: a value that came from a plugin after it in the order of the library is no lock. */
 export async function locksFor<Lock extends string>(
   { database }: Pick<LibraryContext, 'database'>,
   provider: Provider,
