@@ -41,6 +41,7 @@ export function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Label>{me.username}</Menu.Label>
         <LinkMenuItem to="/queue">{texts.queue}</LinkMenuItem>
+        <LinkMenuItem to="/releases">{texts.releases}</LinkMenuItem>
         <LinkMenuItem to="/statistics">{texts.statistics}</LinkMenuItem>
         <LinkMenuItem to="/device">{texts.device}</LinkMenuItem>
         <LinkMenuItem to="/account">{texts.account}</LinkMenuItem>

@@ -16,6 +16,7 @@ export const shell: Translation<typeof english> = {
   },
   accountOf: (name) => `Konto von ${name}`,
   queue: 'Merkliste',
+  releases: 'Neuerscheinungen',
   statistics: 'Mein Lesen',
   device: 'Downloads',
   account: 'Konto',

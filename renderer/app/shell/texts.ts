@@ -15,6 +15,7 @@ export const english = {
   },
   accountOf: (name: string) => `Account of ${name}`,
   queue: 'Want to read',
+  releases: 'New releases',
   statistics: 'Your reading',
   device: 'Downloads',
   account: 'Account',
