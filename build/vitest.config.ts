@@ -53,7 +53,7 @@ const ofApi = [
   'reading*',
   'reference-revisions',
   'regrouping-permissions',
-  'releases',
+  'release*',
   'search-order',
   'series-*',
   'sessions',
