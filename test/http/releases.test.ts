@@ -183,6 +183,19 @@ it('what is out and not here follows from releases, totals and books', async () 
   expect((await fixture.reader.ask(seriesPath, { method: 'PATCH', body: { tracked: false } })).status).toBe(403)
 })
 
+it('a tracked series says how many more volumes and chapters its metadata counts', async () => {
+  const about = async () => (await fixture.reader.ask(`/api/v1/series/${salt}`)).json
+  const counts = { totalVolumeCount: 8, totalChapterCount: 40.5 }
+  const path = `/api/v1/series/${salt}/metadata`
+  expect((await maintainer.ask(path, { method: 'PATCH', body: counts })).status).toBe(200)
+  await track(salt, { tracked: false })
+  expect(await about()).toMatchObject({ upstreamVolumeGap: null, upstreamChapterGap: null })
+  await track(salt)
+  expect(await about()).toMatchObject({ localMaxVolume: 5, upstreamVolumeGap: 3, upstreamChapterGap: 40.5 })
+  await track(salt, { trackVolumes: false })
+  expect(await about()).toMatchObject({ upstreamVolumeGap: null, upstreamChapterGap: 40.5 })
+})
+
 it('a plugin that no longer registers a source loses it with its releases', async () => {
   const { pluginId, sourceId } = await addSource({ answer: { releases: [volume(9)] } })
   await poll(sourceId)
