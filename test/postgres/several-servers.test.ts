@@ -141,15 +141,15 @@ describe('two servers of one house', () => {
     expect((await admin.ask(sourcePath, schedule)).status).toBe(200)
     await expect.poll(async () => (await source(distant))?.nextPollAt).toMatch(/:07:00/)
     // It never answers, so the first poll is still running when the second one is asked for.
-    const poll = { method: 'POST' }
-    const replies = await Promise.all([admin.ask(`${sourcePath}/poll-now`, poll), distant(`${sourcePath}/poll-now`, poll)])
+    const pollNow = (ask: Actor['ask']) => ask(`${sourcePath}/poll-now`, { method: 'POST' })
+    const replies = await Promise.all([pollNow(admin.ask), pollNow(distant)])
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
     const jobs = await one.query(`select id from jobs where kind = 'release-poll'`)
     expect(jobs).toHaveLength(1)
     const taskId = String(replies.find(({ status }) => status === 202)?.json.taskId)
     const task = async () => (await distant(`/api/v1/tasks/${taskId}`)).json.status
     await expect.poll(task).toBe('processing')
-    expect((await distant(`/api/v1/tasks/${taskId}/cancel`, poll)).status).toBe(200)
+    expect((await distant(`/api/v1/tasks/${taskId}/cancel`, { method: 'POST' })).status).toBe(200)
     await expect.poll(task).toBe('cancelled')
   })
 
