@@ -19,7 +19,7 @@ export const releases: Translation<typeof english> = {
   state: 'Anzeigen',
   states: {
     announced: 'Neu',
-    marked_acquired: 'Besorgt',
+    marked_acquired: 'Habe ich schon',
     dismissed: 'Verworfen',
     ignored: 'Nicht gewünscht',
     hidden: 'Ausgeblendet',
@@ -33,7 +33,7 @@ export const releases: Translation<typeof english> = {
   chosen: (count) => `${formatNumber(count)} ausgewählt`,
   chooseAll: 'Alle gezeigten auswählen',
   clear: 'Auswahl aufheben',
-  acquired: 'Als besorgt markieren',
+  acquired: 'Habe ich schon',
   dismiss: 'Verwerfen',
   announce: 'Als neu markieren',
   empty: {
