@@ -32,13 +32,14 @@ const keysByPart: { readonly [Part in EventOf<'server_updated'>['part']]: readon
   audit: [keys.auditHeads],
 }
 
+// Releases are shown with what of them is in the library.
 const ofBook = ({ bookId, seriesId }: { readonly bookId: string; readonly seriesId: string }) => [
   ...[keys.bookLists, keys.book(bookId), keys.seriesLists, keys.oneSeries(seriesId)],
-  ...[keys.libraries, ...listKeys],
+  ...[keys.libraries, ...listKeys, keys.releases],
 ]
 const ofSeries = ({ seriesId }: { readonly seriesId: string }) => [
   ...[keys.seriesLists, keys.oneSeries(seriesId), keys.bookLists, keys.libraries, keys.decisions, keys.queue],
-  ...[...listKeys, ...accessKeys],
+  ...[...listKeys, ...accessKeys, keys.releases],
 ]
 const ofList = ({ list }: Pick<EventOf<'list_updated'>, 'list'>) => [
   list === 'collection' ? keys.collections : keys.readLists,
@@ -67,12 +68,8 @@ const staleByType: { readonly [T in EventType]: (event: EventOf<T>) => Stale } =
     ...[...listKeys, ...accessKeys, keys.releases],
   ],
   library_deleted: () => [
-    keys.releases,
-    keys.libraries,
-    keys.seriesLists,
-    keys.bookLists,
-    keys.activeScans,
-    ...listKeys,
+    ...[keys.libraries, keys.seriesLists, keys.bookLists, keys.activeScans],
+    ...[...listKeys, keys.releases],
   ],
   // Choosing a cover locks it, which changes the version of its owner's metadata.
   cover_updated: ({ entityType, entityId }) =>
