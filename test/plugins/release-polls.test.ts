@@ -61,5 +61,6 @@ it('a plugin learns of tracked series only in libraries that it may use, and onl
     expect(await ask(none, 'record', { sourceId, release: fixture.volume(6) })).toMatchObject(refused)
   }
   expect(await ask(null, 'list_tracked', { sourceId: newId() })).toMatchObject({ ok: false })
-  expect(await answerReleases(context, plugin, null)('releases/list_tracked', { sourceId })).toMatchObject({ ok: false })
+  const outsidePoll = answerReleases(context, plugin, null)
+  expect(await outsidePoll('releases/list_tracked', { sourceId })).toMatchObject({ ok: false })
 })
