@@ -62,7 +62,7 @@ const ofApi = [
   'recommendations',
   'reference-revisions',
   'regrouping-permissions',
-  'releases',
+  'release*',
   'search-order',
   'series-*',
   'sessions',

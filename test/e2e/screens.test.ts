@@ -22,6 +22,7 @@ const states: ReadonlySet<string> = new Set([
   ...['plugins', 'plugins-consent', 'plugins-by-hand', 'plugin', 'plugin-test'],
   ...['service-connect', 'service-exchange', 'service-result', 'service-kid'],
   ...['series-look-up', 'series-look-up-compare'],
+  ...['releases', 'releases-chosen', 'releases-sources', 'releases-tracking'],
   ...['read-text-marks', 'read-text-search', 'read-pdf-search'],
   ...['read-comic-settings', 'read-comic-keys', 'read-text-contents', 'read-text-settings', 'setup-3-preview'],
 ])
@@ -135,6 +136,7 @@ describe.skipIf(executable === undefined)('every screen', () => {
     for (const path of [
       '/',
       '/lists',
+      '/releases',
       '/libraries',
       '/search?q=moth',
       '/account',

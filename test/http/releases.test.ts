@@ -1,83 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PluginScript } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
-import type { Json } from '../kit/http-client.ts'
-import { adminPlugins, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
-import { rest } from '../kit/rest.ts'
+import { adminPlugins } from '../kit/plugin-fixture.ts'
+import {
+  createReleaseFixture,
+  type ReleaseFixture,
+  recordOf,
+  releasesPath,
+  sourcesPath,
+} from '../kit/release-fixture.ts'
 import type { Actor } from '../kit/test-server.ts'
 
-const sourcesPath = '/api/v1/release-sources'
-const releasesPath = '/api/v1/releases'
-
-let fixture: PluginFixture
+let fixture: ReleaseFixture
 let lamps: string
 let salt: string
 let maintainer: Actor
 beforeAll(async () => {
-  fixture = await createPluginFixture()
-  lamps = String(fixture.seriesIds.Lamps)
-  salt = String(fixture.seriesIds['Salt Roads'])
-  maintainer = await fixture.server.actor('maintainer', 'ben')
-  await track(lamps)
+  fixture = await createReleaseFixture()
+  ;({ lamps, salt, maintainer } = fixture)
 })
 afterAll(() => fixture.close())
 
-const track = (seriesId: string, body: object = { tracked: true }) =>
-  maintainer.ask(`/api/v1/series/${seriesId}/tracking`, { method: 'PATCH', body })
-const post = (path: string, actor = fixture.admin) => actor.ask(path, { method: 'POST' })
-const listed = ({ json }: { readonly json: Json }) => json.data as unknown as readonly Json[]
-
-/** A plugin with one source. @returns the source, once it is registered */
-async function addSource(poll: object, script: PluginScript = {}): Promise<{ pluginId: string; sourceId: string }> {
-  const sources = [{ sourceKey: 'one', displayName: `Source ${newId()}`, kind: 'test' }]
-  const capabilities = { releaseSource: { kinds: ['test'], requiresAliases: true } }
-  const pluginId = await fixture.add({
-    ...{ kind: 'metadata', sources, manifest: { capabilities }, at: { 'releases/poll': poll } },
-    ...script,
-  })
-  for (;;) {
-    const { json } = await fixture.admin.ask(sourcesPath)
-    const found = (json.sources as unknown as readonly Json[]).find((one) => String(one.pluginId) === pluginId)
-    if (found !== undefined) return { pluginId, sourceId: String(found.id) }
-    await rest()
-  }
-}
-
-/** Polls a source and waits for the end. @returns the task */
-async function poll(sourceId: string): Promise<Json> {
-  const begun = await post(`${sourcesPath}/${sourceId}/poll-now`)
-  if (begun.status !== 202) throw new Error(begun.text)
-  return taskEnded(String(begun.json.taskId))
-}
-
-async function taskEnded(taskId: string): Promise<Json> {
-  for (;;) {
-    const { json } = await fixture.admin.ask(`/api/v1/tasks/${taskId}`)
-    if (!['pending', 'processing'].includes(String(json.status))) return json
-    await rest()
-  }
-}
-
-const sourceOf = async (sourceId: string) =>
-  ((await fixture.admin.ask(sourcesPath)).json.sources as unknown as readonly Json[]).find(
-    ({ id }) => String(id) === sourceId,
-  )
-
-const volume = (number: number, more: object = {}) => ({
-  externalReleaseId: `r-${newId()}`,
-  seriesId: lamps,
-  volumes: [{ start: number, end: number }],
-  language: 'en',
-  payloadUrl: 'https://releases.example.org/lamps',
-  ...more,
-})
-const releasesOf = async (sourceId: string, query = 'state=all', actor: Actor = fixture.admin) =>
-  listed(await actor.ask(`${releasesPath}?sourceId=${sourceId}&${query}`))
+const track: ReleaseFixture['track'] = (...args) => fixture.track(...args)
+const post: ReleaseFixture['post'] = (...args) => fixture.post(...args)
+const addSource: ReleaseFixture['addSource'] = (...args) => fixture.addSource(...args)
+const poll: ReleaseFixture['poll'] = (...args) => fixture.poll(...args)
+const sourceOf: ReleaseFixture['sourceOf'] = (...args) => fixture.sourceOf(...args)
+const releasesOf: ReleaseFixture['releasesOf'] = (...args) => fixture.releasesOf(...args)
+const volume: ReleaseFixture['volume'] = (...args) => fixture.volume(...args)
 
 describe('a poll', () => {
   it('that fails is recorded at the source and the plugin, and what it had recorded stays', async () => {
-    const record = { method: 'releases/record', params: { sourceId: '{{sourceId}}', release: volume(6) } }
-    const source = await addSource([{ host: [record] }, { error: { code: -32_004, message: 'Down.' } }])
+    const source = await addSource([{ host: [recordOf(volume(6))] }, { error: { code: -32_004, message: 'Down.' } }])
     expect(await poll(source.sourceId)).toMatchObject({ status: 'completed' })
     const failed = await poll(source.sourceId)
     expect(failed).toMatchObject({ status: 'failed', lastError: expect.stringContaining('Down.') })
@@ -156,7 +109,7 @@ describe('a poll', () => {
     })
     // The answer of the plugin is what it was answered.
     const { json } = await post(`${sourcesPath}/${sourceId}/poll-now`)
-    await taskEnded(String(json.taskId))
+    await fixture.taskEnded(String(json.taskId))
     const state = await fixture.server.query(`select etag, state from release_sources where id = '${sourceId}'`)
     expect(state).toEqual([{ etag: 'e', state: '{"page":2}' }])
   })
@@ -228,6 +181,19 @@ it('what is out and not here follows from releases, totals and books', async () 
   expect(after).toMatchObject({ tracked: true, volumes: { latest: 7, missing: [{ start: 6, end: 7 }] } })
   expect((await fixture.reader.ask(`/api/v1/series/${salt}`)).json.tracked).toBe(true)
   expect((await fixture.reader.ask(seriesPath, { method: 'PATCH', body: { tracked: false } })).status).toBe(403)
+})
+
+it('a tracked series says how many more volumes and chapters its metadata counts', async () => {
+  const about = async () => (await fixture.reader.ask(`/api/v1/series/${salt}`)).json
+  const counts = { totalVolumeCount: 8, totalChapterCount: 40.5 }
+  const path = `/api/v1/series/${salt}/metadata`
+  expect((await maintainer.ask(path, { method: 'PATCH', body: counts })).status).toBe(200)
+  await track(salt, { tracked: false })
+  expect(await about()).toMatchObject({ upstreamVolumeGap: null, upstreamChapterGap: null })
+  await track(salt)
+  expect(await about()).toMatchObject({ localMaxVolume: 5, upstreamVolumeGap: 3, upstreamChapterGap: 40.5 })
+  await track(salt, { trackVolumes: false })
+  expect(await about()).toMatchObject({ upstreamVolumeGap: null, upstreamChapterGap: 40.5 })
 })
 
 it('a plugin that no longer registers a source loses it with its releases', async () => {

@@ -48,6 +48,14 @@ describe('a dedicated process', () => {
     expect(late).toMatchObject({ ok: false, failure: { kind: 'stopped' } })
   })
 
+  it('does not block a caller who cancelled during its start', async () => {
+    await using fixture = runnerFixture()
+    const launch = fixture.put({ at: { ping: { silent: true } } })
+    const signal = AbortSignal.abort()
+    const done = fixture.runner.run(launch, noHost, (session) => session.call('ping', {}, { signal }))
+    expect(await done).toMatchObject({ ok: true, value: { ok: false, failure: { kind: 'stopped' } } })
+  })
+
   it('waits for a free slot, and fails when none is free in time', async () => {
     const { timers, elapse } = handTimers(10_000)
     await using fixture = runnerFixture({ timers })

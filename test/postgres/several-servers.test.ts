@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findJob } from '../../server/db/queries/system/tasks.ts'
+import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
 import { openStream } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
@@ -146,6 +147,35 @@ describe('two servers of one house', () => {
     expect((await distant(`${path}/scan/cancel`, { method: 'POST' })).status).toBeLessThan(300)
     await expect.poll(async () => (await status(distant)).status).toBe('cancelled')
     expect((await status(admin.ask)).status).toBe('cancelled')
+  })
+
+  it('poll a release source once, and follow its schedule, whichever of them is asked', async () => {
+    const capabilities = { releaseSource: { kinds: ['test'] } }
+    const registered = [{ sourceKey: 'one', displayName: 'One', kind: 'test' }]
+    const at = { 'releases/poll': { silent: true } } as const
+    const script = { kind: 'metadata', manifest: { capabilities }, sources: registered, at } as const
+    const setup = putScriptedPlugin(join(dataDir, 'plugins'), script, 'finder')
+    const body = { name: 'finder', displayName: 'Finder', ...setup, enabled: true }
+    expect((await admin.ask('/api/v1/admin/plugins', { method: 'POST', body })).status).toBe(201)
+    const path = '/api/v1/release-sources'
+    type Source = { readonly id: string; readonly nextPollAt: string }
+    const source = async (ask: Actor['ask']) => ((await ask(path)).json.sources as unknown as readonly Source[])[0]
+    await expect.poll(() => source(distant)).toBeDefined()
+    const sourcePath = `${path}/${(await source(distant))?.id}`
+    const schedule = { method: 'PATCH', body: { cronSchedule: '7 3 1 1 *' } }
+    expect((await admin.ask(sourcePath, schedule)).status).toBe(200)
+    await expect.poll(async () => (await source(distant))?.nextPollAt).toMatch(/:07:00/)
+    // It never answers, so the first poll is still running when the second one is asked for.
+    const pollNow = (ask: Actor['ask']) => ask(`${sourcePath}/poll-now`, { method: 'POST' })
+    const replies = await Promise.all([pollNow(admin.ask), pollNow(distant)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
+    const jobs = await one.query(`select id from jobs where kind = 'release-poll'`)
+    expect(jobs).toHaveLength(1)
+    const taskId = String(replies.find(({ status }) => status === 202)?.json.taskId)
+    const task = async () => (await distant(`/api/v1/tasks/${taskId}`)).json.status
+    await expect.poll(task).toBe('processing')
+    expect((await distant(`/api/v1/tasks/${taskId}/cancel`, { method: 'POST' })).status).toBe(200)
+    await expect.poll(task).toBe('cancelled')
   })
 
   it('name each other in the metrics, for administrators', async () => {

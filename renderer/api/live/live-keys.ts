@@ -33,9 +33,10 @@ const keysByPart: { readonly [Part in EventOf<'server_updated'>['part']]: readon
   audit: [keys.auditHeads],
 }
 
+// Releases are shown with what of them is in the library.
 const ofBook = ({ bookId, seriesId }: { readonly bookId: string; readonly seriesId: string }) => [
   ...[keys.bookLists, keys.book(bookId), keys.seriesLists, keys.oneSeries(seriesId)],
-  ...[keys.libraries, ...listKeys],
+  ...[keys.libraries, ...listKeys, keys.releases],
 ]
 const ofSeries = ({ seriesId }: { readonly seriesId: string }) => [
   ...[
@@ -48,6 +49,7 @@ const ofSeries = ({ seriesId }: { readonly seriesId: string }) => [
     keys.queue,
   ],
   keys.recommendations,
+  keys.releases,
   ...[...listKeys, ...accessKeys],
 ]
 const ofList = ({ list }: Pick<EventOf<'list_updated'>, 'list'>) => [

@@ -15,7 +15,6 @@ export function ReleasesRoute() {
   return (
     <ReleasesPage
       filter={filter}
-      key={JSON.stringify(filter)}
       onFilter={(next) =>
         void navigate({
           search: {

@@ -42,6 +42,7 @@ export function AccountMenu() {
         <Menu.Label>{me.username}</Menu.Label>
         <LinkMenuItem to="/queue">{texts.queue}</LinkMenuItem>
         <LinkMenuItem to="/recommendations">{texts.recommendations}</LinkMenuItem>
+        <LinkMenuItem to="/releases">{texts.releases}</LinkMenuItem>
         <LinkMenuItem to="/statistics">{texts.statistics}</LinkMenuItem>
         <LinkMenuItem to="/device">{texts.device}</LinkMenuItem>
         <LinkMenuItem to="/account">{texts.account}</LinkMenuItem>

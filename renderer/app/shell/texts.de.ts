@@ -17,6 +17,7 @@ export const shell: Translation<typeof english> = {
   accountOf: (name) => `Konto von ${name}`,
   queue: 'Merkliste',
   recommendations: 'Für dich empfohlen',
+  releases: 'Neuerscheinungen',
   statistics: 'Mein Lesen',
   device: 'Downloads',
   account: 'Konto',

@@ -16,6 +16,7 @@ export const english = {
   accountOf: (name: string) => `Account of ${name}`,
   queue: 'Want to read',
   recommendations: 'Recommended for you',
+  releases: 'New releases',
   statistics: 'Your reading',
   device: 'Downloads',
   account: 'Account',

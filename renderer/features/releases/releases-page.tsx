@@ -31,6 +31,7 @@ export function ReleasesPage({ filter, onFilter }: ReleasesPageProps) {
   const mayDecide = useMay('series-write')
   const list = useInfiniteQuery(releasesQuery(filter))
   const releases = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const nothing = isFiltered(filter) ? texts.filtered : texts.empty
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = releases.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const choose = (id: string, isChosen: boolean) => {
@@ -43,7 +44,7 @@ export function ReleasesPage({ filter, onFilter }: ReleasesPageProps) {
     <Page narrow subtitle={texts.lead} title={texts.title}>
       <Filters filter={filter} onFilter={onFilter} />
       {list.isError && <TryAgain query={list} />}
-      {list.isSuccess && releases.length === 0 && <EmptyState text={texts.empty.text} title={texts.empty.title} />}
+      {list.isSuccess && releases.length === 0 && <EmptyState {...nothing} />}
       {mayDecide && releases.length > 0 && (
         <BulkBar
           ids={shown}
@@ -64,6 +65,10 @@ export function ReleasesPage({ filter, onFilter }: ReleasesPageProps) {
       <ShowMore query={list} />
     </Page>
   )
+}
+
+function isFiltered({ state, sourceId, language }: ReleaseFilter): boolean {
+  return state !== 'announced' || sourceId !== undefined || language !== undefined
 }
 
 /** Releases in one request. */
@@ -122,30 +127,27 @@ type BulkBarProps = { readonly ids: readonly string[]; readonly onAll: () => voi
 function BulkBar({ ids, onAll, onNone }: BulkBarProps) {
   const decide = useDecideReleases()
   const act = (action: ReleaseAction) => () => decide.mutate({ ids, action }, { onSuccess: onNone })
-  if (ids.length === 0) {
-    return (
-      <div className={classes.bulk}>
-        <Button onClick={onAll} size="compact-sm" variant="default">
-          {texts.chooseAll}
-        </Button>
-      </div>
-    )
-  }
+  const isAny = ids.length > 0
   return (
     <div className={classes.bulk}>
-      <span aria-live="polite">{texts.chosen(ids.length)}</span>
-      <Button loading={decide.isPending} onClick={act('mark-acquired')} size="compact-sm">
-        {texts.gotIt}
+      {/* One button for both, so that it keeps the focus. */}
+      <Button onClick={isAny ? onNone : onAll} size="compact-sm" variant="default">
+        {isAny ? texts.clear : texts.chooseAll}
       </Button>
-      <Button disabled={decide.isPending} onClick={act('dismiss')} size="compact-sm" variant="default">
-        {texts.dismiss}
-      </Button>
-      <Button disabled={decide.isPending} onClick={act('announce')} size="compact-sm" variant="default">
-        {texts.announce}
-      </Button>
-      <Button onClick={onNone} size="compact-sm" variant="subtle">
-        {texts.clear}
-      </Button>
+      <span aria-live="polite">{isAny && texts.chosen(ids.length)}</span>
+      {isAny && (
+        <>
+          <Button loading={decide.isPending} onClick={act('mark-acquired')} size="compact-sm">
+            {texts.acquired}
+          </Button>
+          <Button disabled={decide.isPending} onClick={act('dismiss')} size="compact-sm" variant="default">
+            {texts.dismiss}
+          </Button>
+          <Button disabled={decide.isPending} onClick={act('announce')} size="compact-sm" variant="default">
+            {texts.announce}
+          </Button>
+        </>
+      )}
     </div>
   )
 }
@@ -191,7 +193,7 @@ function ReleaseRow({ release, isChosen, onChoose }: ReleaseRowProps) {
         <span className={classes.tools}>
           {payloadUrl !== null && (
             <Button
-              aria-label={texts.open(seriesTitle)}
+              aria-label={texts.about(texts.open, what)}
               component="a"
               href={payloadUrl}
               rel="noreferrer"
@@ -199,15 +201,27 @@ function ReleaseRow({ release, isChosen, onChoose }: ReleaseRowProps) {
               target="_blank"
               variant="default"
             >
-              {texts.openShort}
+              {texts.open}
             </Button>
           )}
           {onChoose !== null && state === 'announced' && (
             <>
-              <Button disabled={decide.isPending} onClick={act('mark-acquired')} size="compact-sm" variant="default">
-                {texts.gotIt}
+              <Button
+                aria-label={texts.about(texts.acquired, what)}
+                disabled={decide.isPending}
+                onClick={act('mark-acquired')}
+                size="compact-sm"
+                variant="default"
+              >
+                {texts.acquired}
               </Button>
-              <Button disabled={decide.isPending} onClick={act('dismiss')} size="compact-sm" variant="subtle">
+              <Button
+                aria-label={texts.about(texts.dismiss, what)}
+                disabled={decide.isPending}
+                onClick={act('dismiss')}
+                size="compact-sm"
+                variant="subtle"
+              >
                 {texts.dismiss}
               </Button>
             </>

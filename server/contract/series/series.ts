@@ -31,6 +31,10 @@ export const series = z
     volumesOwned: int.min(0).nullable(),
     localMaxVolume: int.nullable(),
     localMaxChapter: z.number().nullable(),
+    upstreamVolumeGap: int.min(0).nullable().meta({
+      description: 'How many more volumes are out, by the metadata; null: none, unknown, or not tracked',
+    }),
+    upstreamChapterGap: z.number().nullable().meta({ description: 'The same for chapters' }),
     hasCustomCover: z.boolean(),
     selectedCoverSource: z.string().nullable(),
     tracked: z.boolean().meta({ description: 'Whether it is monitored for new releases' }),

@@ -1,6 +1,3 @@
-import type { Stored } from '../rows/stored.ts'
-import type { Row } from '../tables/all.ts'
-
 const groupingKinds = ['merge', 'move', 'split'] as const
 export type GroupingKind = (typeof groupingKinds)[number]
 
@@ -28,16 +25,16 @@ export type MergedTracking = {
 }
 
 /** A row of `series_tracking` as it is stored. */
-export type TrackedBefore = Pick<
-  Stored<Row<'seriesTracking'>>,
-  | 'trackChapters'
-  | 'trackVolumes'
-  | 'languages'
-  | 'latestKnownChapter'
-  | 'latestKnownVolume'
-  | 'createdAt'
-  | 'updatedAt'
->
+export type TrackedBefore = {
+  readonly trackChapters: number
+  readonly trackVolumes: number
+  /** As JSON; null: every language. */
+  readonly languages: string | null
+  readonly latestKnownChapter: number | null
+  readonly latestKnownVolume: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
 
 export type NamedSeries = {
   readonly id: string

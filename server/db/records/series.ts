@@ -43,6 +43,9 @@ export type SeriesRecord = Pick<
   readonly hasCustomCover: boolean
   readonly selectedCoverSource: string | null
   readonly tracked: boolean
+  /** How many more are out by the metadata than the highest number here; null: none, unknown, or not tracked. */
+  readonly upstreamVolumeGap: number | null
+  readonly upstreamChapterGap: number | null
   /** Null when the viewer is not a user. */
   readonly wantToRead: boolean | null
 }

@@ -1,12 +1,22 @@
 import { seesServerPaths, type Viewer } from '../../domain/access/viewer.ts'
+import { aheadOf } from '../../domain/releases/gaps.ts'
 import type { SeriesRecord } from '../records/series.ts'
 import { type Fragment, raw, rowsOf, sql } from '../sql.ts'
 
 export type SeriesRow = Omit<
   SeriesRecord,
-  'hasCustomCover' | 'tracked' | 'wantToRead' | 'readCount' | 'inProgressCount' | 'unreadCount'
+  | 'hasCustomCover'
+  | 'tracked'
+  | 'wantToRead'
+  | 'readCount'
+  | 'inProgressCount'
+  | 'unreadCount'
+  | 'upstreamVolumeGap'
+  | 'upstreamChapterGap'
 > & {
   readonly isTracked: number
+  readonly tracksVolumes: number
+  readonly tracksChapters: number
   readonly queued: number
   readonly readBooks: number | null
   readonly startedBooks: number | null
@@ -21,6 +31,10 @@ const columns = raw(
    s.total_volume_count as totalVolumeCount, s.total_chapter_count as totalChapterCount,
    s.cover_source as selectedCoverSource, s.is_tracked as isTracked, s.cover_updated_at as coverUpdatedAt,
    s.created_at as createdAt, s.updated_at as updatedAt,
+   s.is_tracked = 1 and not exists (
+     select 1 from series_tracking t where t.series_seq = s.seq and t.track_volumes = 0) as tracksVolumes,
+   s.is_tracked = 1 and not exists (
+     select 1 from series_tracking t where t.series_seq = s.seq and t.track_chapters = 0) as tracksChapters,
    sp.read_count as readBooks, sp.in_progress_count as startedBooks`,
 )
 
@@ -47,7 +61,7 @@ function joins(viewer: Viewer): Fragment {
 }
 
 export function presentSeries(viewer: Viewer, row: SeriesRow): SeriesRecord {
-  const { isTracked, queued, readBooks, startedBooks, ...rest } = row
+  const { isTracked, tracksVolumes, tracksChapters, queued, readBooks, startedBooks, ...rest } = row
   const isUser = viewer.userId !== ''
   const read = readBooks ?? 0
   return {
@@ -58,6 +72,16 @@ export function presentSeries(viewer: Viewer, row: SeriesRow): SeriesRecord {
     unreadCount: isUser ? Math.max(row.bookCount - read - (startedBooks ?? 0), 0) : null,
     hasCustomCover: row.selectedCoverSource === 'custom',
     tracked: isTracked === 1,
+    upstreamVolumeGap: aheadOf({
+      total: row.totalVolumeCount,
+      here: row.localMaxVolume,
+      isTracked: tracksVolumes === 1,
+    }),
+    upstreamChapterGap: aheadOf({
+      total: row.totalChapterCount,
+      here: row.localMaxChapter,
+      isTracked: tracksChapters === 1,
+    }),
     wantToRead: isUser ? queued === 1 : null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gapOf, maxMissing, type Numbering } from './gaps.ts'
+import { aheadOf, gapOf, maxMissing, type Numbering } from './gaps.ts'
 
 const nothing: Numbering = { here: [], unnumbered: 0, announced: [], known: null }
 const one = (number: number) => ({ start: number, end: number })
@@ -40,4 +40,20 @@ it('a series without books misses everything, and a long list is cut', () => {
   const here = Array.from({ length: 400 }, (_, index) => 2 * index)
   const { missing, isCut } = gapOf({ ...nothing, here, known: 800 })
   expect([missing?.length, isCut]).toEqual([maxMissing, true])
+})
+
+it('more ranges than a call can have arguments are no problem', () => {
+  const announced = Array.from({ length: 250_000 }, (_, index) => one(index % 9))
+  const here = Array.from({ length: 250_000 }, (_, index) => index)
+  expect(gapOf({ ...nothing, here, announced })).toMatchObject({ here: 249_999, latest: 8, missing: [] })
+})
+
+it('a series is behind by its highest number when it is tracked, and never by less than nothing', () => {
+  const tracked = { total: 8, here: 5, isTracked: true }
+  expect(aheadOf(tracked)).toBe(3)
+  expect(aheadOf({ ...tracked, here: null })).toBe(8)
+  expect(aheadOf({ ...tracked, total: 71.5, here: 71.2 })).toBe(0.3)
+  for (const other of [{ total: null }, { total: 5 }, { total: 4 }, { isTracked: false }]) {
+    expect(aheadOf({ ...tracked, ...other })).toBeNull()
+  }
 })

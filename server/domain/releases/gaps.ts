@@ -42,6 +42,21 @@ export function gapOf({ here, unnumbered, announced, known }: Numbering): Gap {
   return { here: highestHere, latest, missing: missing.slice(0, maxMissing), isCut: missing.length > maxMissing }
 }
 
+type Tracked = {
+  /** The total in the metadata; null: unknown. */
+  readonly total: number | null
+  /** The highest number here; null: none. */
+  readonly here: number | null
+  readonly isTracked: boolean
+}
+
+/** How many more are out than are here by their highest number; null: none, unknown, or not tracked. */
+export function aheadOf({ total, here, isTracked }: Tracked): number | null {
+  if (!isTracked || total === null) return null
+  const ahead = Math.round((total - (here ?? 0)) * 10) / 10
+  return ahead > 0 ? ahead : null
+}
+
 function highestNumber(numbers: readonly (number | null)[]): number | null {
   let highest: number | null = null
   for (const number of numbers) if (number !== null && (highest === null || number > highest)) highest = number

@@ -46,6 +46,8 @@ async function writeReleases({ viewer, reader, startedAt }: Request, origin: Ori
 function entryOf(release: ReleaseRecord, origin: Origin): XmlNode {
   const { id, seriesId, seriesTitle, payloadUrl, sourceName, groupOrUploader, language } = release
   const series = origin + pathOf({ to: 'series', id: seriesId })
+  // A key in the address is added to every address of the catalogs in the feed: it must not get into a link elsewhere.
+  const page = payloadUrl === null || payloadUrl.includes(`${origin}/opds/`) ? null : payloadUrl
   const numbers = numbersOf(release)
   const details = [sourceName, groupOrUploader, language].filter((part) => part !== null)
   return element(
@@ -58,8 +60,8 @@ function entryOf(release: ReleaseRecord, origin: Origin): XmlNode {
     element('summary', { type: 'text' }, details.join(' · ')),
     element('link', {
       rel: 'alternate',
-      href: payloadUrl ?? series,
-      type: payloadUrl === null ? feedType('acquisition') : null,
+      href: page ?? series,
+      type: page === null ? feedType('acquisition') : null,
     }),
     element('link', { rel: 'related', href: series, type: feedType('acquisition'), title: seriesTitle }),
   )

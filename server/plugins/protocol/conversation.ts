@@ -38,6 +38,8 @@ function createWaitingCalls({ failures, timers, onLate }: Received): WaitingCall
       return new Promise((resolve) => {
         const giveUp = () => resolve({ ok: false, failure: failures.stopped('was cancelled') })
         signal?.addEventListener('abort', giveUp, { once: true })
+        // Cancelled while the plugin started.
+        if (signal?.aborted === true) giveUp()
         // Its response is still due: a plugin that exceeds the time hangs, whether or not a caller waits.
         const cancel = timers.after(timeoutSeconds * 1_000, () => onLate(failures.timeout(method, timeoutSeconds)))
         waiting.set(id, (outcome) => {

@@ -1,5 +1,5 @@
 import type { Translation } from '../../../languages/translation.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
 import type { english } from './texts.ts'
 
 export const releases: Translation<typeof english> = {
@@ -13,13 +13,13 @@ export const releases: Translation<typeof english> = {
   chapters: (numbers) => `Kapitel ${numbers}`,
   unnumbered: 'Neu erschienen',
   here: 'Schon in der Bibliothek',
-  open: (series) => `Seite zu ${series} öffnen`,
-  openShort: 'Seite öffnen',
+  open: 'Seite öffnen',
+  about: (action, release) => `${action}: ${release}`,
   filters: 'Filter',
   state: 'Anzeigen',
   states: {
     announced: 'Neu',
-    marked_acquired: 'Besorgt',
+    marked_acquired: 'Habe ich schon',
     dismissed: 'Verworfen',
     ignored: 'Nicht gewünscht',
     hidden: 'Ausgeblendet',
@@ -33,13 +33,14 @@ export const releases: Translation<typeof english> = {
   chosen: (count) => `${formatNumber(count)} ausgewählt`,
   chooseAll: 'Alle gezeigten auswählen',
   clear: 'Auswahl aufheben',
-  gotIt: 'Habe ich',
+  acquired: 'Habe ich schon',
   dismiss: 'Verwerfen',
   announce: 'Als neu markieren',
   empty: {
     title: 'Keine Neuerscheinungen',
     text: 'Schalte bei einer Reihe unter den Angaben das Verfolgen ein. Neue Bände und Kapitel stehen hier, sobald eine Quelle sie gefunden hat.',
   },
+  filtered: { title: 'Nichts gefunden', text: 'Mit anderen Filtern siehst du mehr Neuerscheinungen.' },
   tracking: {
     heading: 'Neuerscheinungen',
     track: 'Neuerscheinungen verfolgen',
@@ -68,7 +69,6 @@ export const releases: Translation<typeof english> = {
     heading: 'Quellen für Neuerscheinungen',
     lead: 'Wo dieses Plugin nach Neuem zu verfolgten Reihen sucht.',
     none: 'Das Plugin meldet seine Quellen, wenn es startet.',
-    on: (name) => `${name} benutzen`,
     schedule: (name) => `Zeitplan von ${name}`,
     usual: 'Üblicher Zeitplan',
     schedules: { sixHours: 'Alle 6 Stunden', daily: 'Jeden Tag', weekly: 'Jede Woche' },
@@ -79,6 +79,6 @@ export const releases: Translation<typeof english> = {
     result: (found, known, dropped) =>
       `${formatNumber(found)} neu, ${formatNumber(known)} bekannt, ${formatNumber(dropped)} ausgelassen`,
     waits: (moment) => `Der Dienst hat um eine Pause bis ${moment} gebeten.`,
-    open: (count) => `${formatNumber(count)} Neuerscheinungen`,
+    open: (count) => plural(count, 'Neuerscheinung', 'Neuerscheinungen'),
   },
 }

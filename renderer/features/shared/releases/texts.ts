@@ -1,5 +1,5 @@
 import { inLanguage } from '../../../languages/in-language.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
 
 export const english = {
   title: 'New releases',
@@ -12,8 +12,8 @@ export const english = {
   chapters: (numbers: string) => `Chapters ${numbers}`,
   unnumbered: 'New release',
   here: 'Already in the library',
-  open: (series: string) => `Open the release page of ${series}`,
-  openShort: 'Open page',
+  open: 'Open page',
+  about: (action: string, release: string) => `${action}: ${release}`,
   filters: 'Filters',
   state: 'Show',
   states: {
@@ -32,13 +32,14 @@ export const english = {
   chosen: (count: number) => `${formatNumber(count)} selected`,
   chooseAll: 'Select all shown',
   clear: 'Clear selection',
-  gotIt: 'Got it',
+  acquired: 'Mark as acquired',
   dismiss: 'Dismiss',
   announce: 'Mark as new',
   empty: {
     title: 'No releases',
     text: 'Turn on tracking in the details of a series. New volumes and chapters appear here once a source has found them.',
   },
+  filtered: { title: 'No releases match', text: 'Choose other filters to see more releases.' },
   tracking: {
     heading: 'Releases',
     track: 'Track new releases',
@@ -66,7 +67,6 @@ export const english = {
     heading: 'Release sources',
     lead: 'Where this plugin looks for new releases of tracked series.',
     none: 'The plugin registers its sources when it starts.',
-    on: (name: string) => `Use ${name}`,
     schedule: (name: string) => `Schedule of ${name}`,
     usual: 'Default schedule',
     schedules: { sixHours: 'Every 6 hours', daily: 'Every day', weekly: 'Every week' },
@@ -77,7 +77,7 @@ export const english = {
     result: (found: number, known: number, dropped: number) =>
       `${formatNumber(found)} new, ${formatNumber(known)} known, ${formatNumber(dropped)} left out`,
     waits: (moment: string) => `The service asked for a pause until ${moment}.`,
-    open: (count: number) => `${formatNumber(count)} new releases`,
+    open: (count: number) => plural(count, 'new release'),
   },
 } as const
 

@@ -57,13 +57,13 @@ async function addTitles(tx: Tx, { target, known, names, now }: Titles): Promise
   )
   const keys = new Set(['', aliasKey(known), ...aliases.map((alias) => alias.aliasKey)])
   const added: string[] = []
-  for (const alias of names) {
+  for (const name of names) {
+    const alias = name.slice(0, releaseLimits.title)
     const key = aliasKey(alias)
     if (keys.has(key) || aliases.length + added.length >= releaseLimits.aliases) continue
     keys.add(key)
     const id = tx.newId()
-    const text = alias.slice(0, releaseLimits.title)
-    await tx.insert('seriesAliases', { id, seriesSeq: target, alias: text, aliasKey: key, createdAt: now })
+    await tx.insert('seriesAliases', { id, seriesSeq: target, alias, aliasKey: key, createdAt: now })
     added.push(id)
   }
   return added

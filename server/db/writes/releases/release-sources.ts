@@ -27,10 +27,7 @@ type RegisterSources = {
  * Sets the sources of a plugin; others of it are removed with their releases. What an administrator set stays.
  * @returns null for a plugin that is not stored
  */
-async function registerSources(
-  tx: Tx,
-  { pluginId, sources, now }: RegisterSources,
-): Promise<Registration | null> {
+async function registerSources(tx: Tx, { pluginId, sources, now }: RegisterSources): Promise<Registration | null> {
   if ((await tx.get(sql`select 1 from plugins where id = ${pluginId}`)) === undefined) return null
   const keys = sources.map(({ sourceKey }) => sourceKey)
   const isLeftOut = sql`plugin_id = ${pluginId} and not ${among(raw('source_key'), keys)}`

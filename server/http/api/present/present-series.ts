@@ -23,6 +23,8 @@ export function presentSeries(record: SeriesRecord): z.output<typeof series> {
     volumesOwned: record.volumesOwned,
     localMaxVolume: record.localMaxVolume,
     localMaxChapter: record.localMaxChapter,
+    upstreamVolumeGap: record.upstreamVolumeGap,
+    upstreamChapterGap: record.upstreamChapterGap,
     hasCustomCover: record.hasCustomCover,
     selectedCoverSource: record.selectedCoverSource,
     tracked: record.tracked,

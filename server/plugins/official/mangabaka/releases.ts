@@ -23,6 +23,15 @@ export async function poll(
   const { state } = await releases.getState(sourceId)
   const total = await releases.count(sourceId)
   const first = wholeOf(state?.next, 0, total - 1) ?? 0
+  // Someone may stop tracking a series while it is read.
+  const recordOrSkip = async (release: Release) => {
+    try {
+      await releases.record(sourceId, release)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== refusedCode) throw error
+      log.warn(error instanceof Error ? error.message : String(error))
+    }
+  }
   let parsed = 0
   for await (const { seriesId, externalIds, ...known } of releases.tracked(sourceId, first)) {
     if (now() >= end) break
@@ -31,7 +40,7 @@ export async function poll(
     parsed += 1
     await releases.report(first + parsed, total)
     const release = found === null ? null : releaseOf(found, known)
-    if (release !== null) await releases.record(sourceId, { ...release, seriesId, reason: 'mangabaka-id' })
+    if (release !== null) await recordOrSkip({ ...release, seriesId, reason: 'mangabaka-id' })
   }
   const next = first + parsed
   await releases.setState(sourceId, { state: { next: next >= total ? 0 : next } })
@@ -49,6 +58,7 @@ async function readOrNull(read: Read, externalId: string, log: Context['log']) {
   }
 }
 const notFoundCode = -32_002
+const refusedCode = -32_602
 
 type Known = { readonly latestKnownVolume: number | null; readonly latestKnownChapter: number | null }
 
