@@ -186,7 +186,13 @@ async function addPlugins({ server, userId, rows }: Making): Promise<string> {
   const about = { ...none, description: null, credentials: null, requestsPerMinute: 60, timeoutSeconds: 30, now }
   const fields = { requiredCredentials: [], configFields: [], userConfigFields: [], oauth: null }
   const words = { description: null, author: null, homepage: null, adminSetup: null, userSetup: null }
-  const without = { batchMatch: false, userRecommendationProvider: false, wantsFullMetadata: false, releaseSource: null, webLinks: null }
+  const without = {
+    batchMatch: false,
+    userRecommendationProvider: false,
+    wantsFullMetadata: false,
+    releaseSource: null,
+    webLinks: null,
+  }
   const syncs = { userReadSync: true, syncsBooks: false }
   const capabilities = { ...without, ...syncs, metadataProvider: [], externalIdSource: null }
   const ids = times(Math.min(rows, pluginLimits.plugins), newId)

@@ -158,7 +158,13 @@ function NewReleases({ title }: RowProps) {
   )
 }
 
-function More({ to, words }: { readonly to: '/series' | '/queue' | '/recommendations' | '/releases'; readonly words: string }) {
+function More({
+  to,
+  words,
+}: {
+  readonly to: '/series' | '/queue' | '/recommendations' | '/releases'
+  readonly words: string
+}) {
   return (
     <Link className={classes.more} to={to}>
       {words}

@@ -52,17 +52,11 @@ type Missing = {
 
 /** Looks for the files of soft-deleted books: one that is there, or cannot be looked for, keeps its book. */
 async function findMissing(work: LibraryWork, before: number): Promise<Missing> {
-  const { context, library, signal, pause, reportProgress } = work
+  const { signal, pause, reportProgress } = work
   const returned = new Set<string>()
   const missing: Omit<ReportEntry, 'detail'>[] = []
   let current = 0
-  for (let after: DeletedBook | null = null; ; ) {
-    const books: readonly DeletedBook[] = await listLongDeletedBooks(context.database.reader, {
-      libraryId: library.id,
-      before,
-      after,
-      limit: portion,
-    })
+  for await (const books of readLongDeleted(work, before)) {
     for (const { bookId, seriesId, path } of books) {
       await pause.over()
       if (signal.aborted) return { returned, missing }
@@ -73,8 +67,24 @@ async function findMissing(work: LibraryWork, before: number): Promise<Missing> 
     }
     current += books.length
     reportProgress({ current, total: current })
+  }
+  return { returned, missing }
+}
+
+async function* readLongDeleted(
+  { context, library }: LibraryWork,
+  before: number,
+): AsyncGenerator<readonly DeletedBook[]> {
+  for (let after: DeletedBook | null = null; ; ) {
+    const books: readonly DeletedBook[] = await listLongDeletedBooks(context.database.reader, {
+      libraryId: library.id,
+      before,
+      after,
+      limit: portion,
+    })
+    yield books
+    if (books.length < portion) return
     after = books.at(-1) ?? null
-    if (books.length < portion) return { returned, missing }
   }
 }
 

@@ -132,8 +132,7 @@ async function refreshItem(work: LibraryWork, refresh: Refresh): Promise<void> {
     return
   }
   try {
-    const written =
-      kind === 'series' ? await refreshSeries(work, refresh) : await refreshOfBook(work, refresh)
+    const written = kind === 'series' ? await refreshSeries(work, refresh) : await refreshOfBook(work, refresh)
     failures.delete(provider.id)
     report.count('looked')
     report.count(written.length > 0 ? 'updated' : 'unchanged')

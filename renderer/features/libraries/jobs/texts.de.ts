@@ -94,7 +94,7 @@ export const libraryJobKinds: Translation<typeof englishKinds> = {
   refresh_metadata: {
     name: 'Metadaten auffrischen',
     about:
-      'Fragt Plugins noch einmal nach dem, was sie zugeordnet haben, und ergänzt, was fehlt. Gesperrte Felder bleiben, also auch die, die eine frühere Zuordnung gefüllt hat: Sie sperrt sie ebenfalls.',
+      'Fragt Plugins noch einmal nach dem, was sie zugeordnet haben, erneuert, was sie eingetragen haben, und ergänzt, was fehlt. Felder, die du gesperrt oder bearbeitet hast, bleiben.',
   },
   rules: {
     name: 'Regeln neu anwenden',

@@ -97,7 +97,7 @@ export const englishKinds: { readonly [K in LibraryJob['kind']]: { readonly name
   refresh_metadata: {
     name: 'Refresh metadata',
     about:
-      'Asks plugins again about what they matched, and adds what is missing. Locked fields stay, and so do those that an earlier match filled: that locks them, too.',
+      'Asks plugins again about what they matched, updates what they wrote, and adds what is missing. Fields that you locked or edited stay.',
   },
   rules: {
     name: 'Apply rules again',

@@ -19,6 +19,7 @@ import { type BookStateRow, bookStatesWhere, presentBookState } from '../../rows
 import { among, raw, sql } from '../../sql.ts'
 import type { Changes, Tx } from '../../tx.ts'
 import { change } from '../change.ts'
+import { forgetOrigins } from '../matches/forget-origins.ts'
 import { indexBooks } from '../search/search-index.ts'
 import { checkRevision, locksAfter, manualProvenance, touchedFields, unlocked } from '../series/edit-series.ts'
 import { recomputeManySeries } from '../series/recompute-series.ts'
@@ -184,7 +185,7 @@ function extrasSetBy({ replace }: BookEdit, extras: Changes<'bookMetadata'>, sta
 /** Writes the fields that are set, as a merge would with all others locked. */
 async function store(
   tx: Tx,
-  { state, plan, locks, extras, appNumber }: PlannedBookEdit,
+  { state, plan, locks, extras, appNumber, fields }: PlannedBookEdit,
   now: number,
 ): Promise<Related> {
   const { seq, values, provenance } = state
@@ -195,6 +196,7 @@ async function store(
   const { book, metadata, relations } = columnsOfBook(edit, current)
   await tx.update('books', { ...book, ...appNumber, updatedAt: now }, sql`seq = ${seq}`)
   await tx.update('bookMetadata', { ...metadata, ...extras, locks }, sql`book_seq = ${seq}`)
+  await forgetOrigins(tx, { kind: 'book', seq, fields })
   return { seq, relations, isNew: false }
 }
 

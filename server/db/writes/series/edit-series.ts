@@ -12,6 +12,7 @@ import { presentSeriesState, type SeriesStateRow, seriesStatesWhere } from '../.
 import { among, raw, sql } from '../../sql.ts'
 import type { Tx } from '../../tx.ts'
 import { change } from '../change.ts'
+import { forgetOrigins } from '../matches/forget-origins.ts'
 import { indexBooks, indexSeries } from '../search/search-index.ts'
 import { isTitledBySeries, recomputeManySeries } from './recompute-series.ts'
 import { type Related, saveRelations } from './relations.ts'
@@ -64,7 +65,9 @@ export async function editSeriesStates(
     if (needsRecompute || (isRenamed && (await isTitledBySeries(tx, state.seq)))) after.recomputed.push(state.seq)
     else after.indexed.push(state.seq)
     if (isRenamed) after.renamed.push(state.seq)
-    return touchedFields<SeriesLock>(state.locks, locks, [...plan.set.keys(), ...plan.freed, ...noted])
+    const fields = touchedFields<SeriesLock>(state.locks, locks, [...plan.set.keys(), ...plan.freed, ...noted])
+    await forgetOrigins(tx, { kind: 'series', seq: state.seq, fields })
+    return fields
   })
   await saveRelations(tx, 'series', related, now)
   await recomputeManySeries(tx, { seriesSeqs: after.recomputed, now })

@@ -52,7 +52,7 @@ export type CertainMatch = {
 
 export function createMatching(
   context: LibraryContext,
-  given: Omit<Matching, 'runId' | 'busy'>,
+  given: Omit<Matching, 'runId' | 'busy' | 'failures'>,
 ): Matching {
   let runId: Promise<string> | null = null
   return {
@@ -130,12 +130,17 @@ export async function unlessFailing<T>(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.reason === 'provider_busy') busy.add(id)
-    else if (error.reason === 'provider_failed' || error.reason === 'metadata_answer_unclear') {
-      failures.set(id, (failures.get(id) ?? 0) + 1)
-      if ((failures.get(id) ?? 0) >= mostFailures) throw error
+    else if (isOfPlugin(error)) {
+      const count = (failures.get(id) ?? 0) + 1
+      failures.set(id, count)
+      if (count >= mostFailures) throw error
     } else if (!ofOneTitle.includes(error.code)) throw error
     return null
   }
+}
+
+function isOfPlugin({ reason }: AppError): boolean {
+  return reason === 'provider_failed' || reason === 'metadata_answer_unclear'
 }
 
 /** @param before what was known of it, if it was looked up before */

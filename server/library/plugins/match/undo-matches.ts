@@ -67,24 +67,31 @@ export async function undoMatchRun(viewer: Viewer, context: LibraryContext, runI
 const attempts = 5
 
 /** @returns whether anything changed back */
-async function undoOne(viewer: Viewer, context: LibraryContext, { owner, change }: RecordedMatch): Promise<boolean> {
-  let isChanged = false
+async function undoOne(viewer: Viewer, context: LibraryContext, recorded: RecordedMatch): Promise<boolean> {
+  const progress = { isChanged: false }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      for (const part of [undoValues, undoReferences, undoRatings]) {
-        isChanged = (await part(viewer, context, owner, change)) || isChanged
-      }
-      if (isChanged) await hold(viewer, context, { owner, change })
-      return isChanged
+      await undoParts(viewer, context, recorded, progress)
+      return progress.isChanged
     } catch (error) {
-      const { code } = error instanceof AppError ? error : { code: null }
-      const isGone = code === 'not_found'
-      if (!isGone && code !== 'precondition_failed') throw error
-      if (attempt < attempts) continue
-      if (isGone) return isChanged
-      throw error
+      const code = error instanceof AppError ? error.code : null
+      if (code === 'not_found' && attempt === attempts) return progress.isChanged
+      if (attempt === attempts || (code !== 'not_found' && code !== 'precondition_failed')) throw error
     }
   }
+}
+
+/** @param progress is also kept when a part fails */
+async function undoParts(
+  viewer: Viewer,
+  context: LibraryContext,
+  { owner, change }: RecordedMatch,
+  progress: { isChanged: boolean },
+): Promise<void> {
+  for (const part of [undoValues, undoReferences, undoRatings]) {
+    if (await part(viewer, context, owner, change)) progress.isChanged = true
+  }
+  if (progress.isChanged) await hold(viewer, context, { owner, change })
 }
 
 async function hold(
