@@ -77,6 +77,10 @@ function published(userId: string): readonly (readonly [DomainEvent, string])[] 
       { type: 'matches_updated', seriesId, libraryId },
       `{"type":"matches_updated","seriesId":"${seriesId}","libraryId":"${libraryId}"}`,
     ],
+    [
+      { type: 'releases_updated', seriesId, libraryId },
+      `{"type":"releases_updated","seriesId":"${seriesId}","libraryId":"${libraryId}"}`,
+    ],
     [{ type: 'library_created', libraryId }, `{"type":"library_created","libraryId":"${libraryId}"}`],
     [
       { type: 'library_updated', libraryId, seriesIds: [seriesId] },

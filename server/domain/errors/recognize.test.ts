@@ -32,6 +32,7 @@ describe('the reason recognized from an error text', () => {
       'protocol_field_invalid',
       'provider_failed',
       'recommendations_failed',
+      'release_poll_failed',
       'sync_failed',
     ])
   })
