@@ -106,14 +106,16 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
   scanLibrary: () => ({ params: { libraryId: newId() }, query: { mode: 'deep' } }),
   cancelScan: () => ({ params: { libraryId: newId() } }),
   analyzeLibrary: () => ({ params: { libraryId: newId() } }),
+  // Like a scan, it works for the whole library.
+  matchLibrary: () => ({ params: { libraryId: newId() } }),
   pauseScan: ({ libraryId }) => ({ params: { libraryId } }),
   resumeScan: ({ libraryId }) => ({ params: { libraryId } }),
   pauseTask: (world) => examples.cancelTask(world),
   resumeTask: (world) => examples.cancelTask(world),
 }
 
-/** IDs of users, their data and plugins, which are all visible to user managers. */
-const userIds: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId', 'people'])
+/** IDs of users, their data, plugins and their sources of releases, which are all visible to administrators. */
+const userIds: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId', 'sourceId', 'people'])
 
 type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
 type Sent = { readonly name: OperationName; readonly operation: Operation; readonly world: World; readonly call: Call }

@@ -270,6 +270,7 @@ describe('hidden content does not exist for the viewer', () => {
     'offerId',
     'provider',
     'pluginId',
+    'sourceId',
   ]
   const ofCatalog = ['libraryId', 'seriesId', 'bookId']
   const isOfCatalog = ({ params }: Operation) => {

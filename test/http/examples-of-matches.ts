@@ -1,49 +1,37 @@
+import { write } from '../../server/db/write.ts'
 import type { World } from '../kit/world.ts'
-import { matchingEnded, newPlugin } from './examples-of-plugins.ts'
+import { newPlugin } from './examples-of-plugins.ts'
 
-type Pending = {
-  readonly id: string
-  readonly seriesId: string
-  readonly candidates: readonly { readonly pluginId: string; readonly externalId: string }[]
+const doubtfulPlugins = new WeakMap<World['server'], Promise<string>>()
+const base = '/api/v1/matches'
+
+/** A plugin that knows something with another title. */
+function doubtfulPlugin(world: World): Promise<string> {
+  const known = doubtfulPlugins.get(world.server) ?? newDoubtfulPlugin(world)
+  doubtfulPlugins.set(world.server, known)
+  return known
 }
 
-const counts = new WeakMap<object, number>()
-const base = '/api/v1/matches'
+async function newDoubtfulPlugin(world: World): Promise<string> {
+  const manifest = { capabilities: { metadataProvider: ['series'], externalIdSource: 'api:doubtful' } }
+  const { pluginId } = await newPlugin(world, { kind: 'metadata', series: [doubtful], manifest })
+  const body = { scopes: ['series:detail'], permissions: ['metadata:write:summary'] }
+  await world.admin.ask(`/api/v1/admin/plugins/${pluginId}`, { method: 'PATCH', body })
+  return pluginId
+}
+
+const doubtful = { externalId: 'd-1', title: 'Bays and others' }
 
 /** A series that was looked up without a certain result, and its candidate. */
 async function pending(world: World) {
-  const known = await waiting(world)
-  if (known !== null) return known
-  await offerDoubtful(world)
-  // The first run may find a certain match with another plugin.
-  for (let runs = 0; runs < 2; runs += 1) {
-    await matchingEnded(world)
-    await world.admin.ask(`/api/v1/libraries/${world.libraryId}/auto-match`, { method: 'POST' })
-    await matchingEnded(world)
-    const found = await waiting(world)
-    if (found !== null) return found
-  }
-  throw new Error('nothing waits')
-}
-
-async function waiting({ admin, seriesId }: World) {
-  const { json } = await admin.ask(`${base}?kind=series&pageSize=100`)
-  const found = (json.data as unknown as readonly Pending[]).find((one) => one.seriesId === seriesId)
-  const [best] = found?.candidates ?? []
-  if (found === undefined || best === undefined) return null
-  return { matchId: found.id, pluginId: best.pluginId, externalId: best.externalId }
-}
-
-/** Adds a plugin that has only something similar, with a source of its own, at which the series isn't known yet. */
-async function offerDoubtful(world: World): Promise<void> {
-  const count = (counts.get(world.server) ?? 0) + 1
-  counts.set(world.server, count)
-  const { json: series } = await world.admin.ask(`/api/v1/series/${world.seriesId}`)
-  const doubtful = [{ externalId: `d-${count}`, title: `${String(series.title)} and others` }]
-  const manifest = { capabilities: { metadataProvider: ['series'], externalIdSource: `api:doubtful-${count}` } }
-  const { pluginId } = await newPlugin(world, { kind: 'metadata', series: doubtful, manifest })
-  const body = { scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:summary'] }
-  await world.admin.ask(`/api/v1/admin/plugins/${pluginId}`, { method: 'PATCH', body })
+  const { database, now } = world.server
+  const pluginId = await doubtfulPlugin(world)
+  const unknown = { publisher: null, year: null, volumes: null, chapters: null, summary: null, url: null }
+  const candidate = { ...doubtful, ...unknown, pluginId, alternateTitles: [], creators: [], score: 0.6, reasons: [] }
+  const owner = { kind: 'series', id: world.seriesId } as const
+  const lookUp = { owner, candidates: [candidate], state: 'waiting', now: now() } as const
+  const [matchId] = await database.commit([write('storeLookUp', lookUp)])
+  return { matchId, pluginId, externalId: doubtful.externalId }
 }
 
 /** Examples of matches that wait for a decision or can be undone. */

@@ -5,9 +5,10 @@ import type { World } from '../kit/world.ts'
 import { newPlugin } from './examples-of-plugins.ts'
 
 const path = '/api/v1/release-sources'
-const sources = new WeakMap<World, Promise<string>>()
+const sources = new WeakMap<World['server'], Promise<string>>()
+const aliases = new WeakMap<World['server'], Map<string, number>>()
 
-/** A source of a plugin that finds nothing, and a tracked series. */
+/** A source of a plugin that finds nothing. */
 async function newSource(world: World): Promise<string> {
   const { database, now } = world.server
   const capabilities = { releaseSource: { kinds: ['test'] } }
@@ -19,15 +20,14 @@ async function newSource(world: World): Promise<string> {
       sources: [{ sourceKey: 'one', displayName: 'One', kind: 'test', config: null }],
       now: now(),
     }),
-    write('setTracking', { seriesId: world.seriesId, isTracked: true, changes: {}, now: now() }),
   ])
   const { json } = await world.admin.ask(path)
   return String(json.sources?.[0]?.id)
 }
 
 async function source(world: World): Promise<{ sourceId: string }> {
-  const known = sources.get(world) ?? newSource(world)
-  sources.set(world, known)
+  const known = sources.get(world.server) ?? newSource(world)
+  sources.set(world.server, known)
   return { sourceId: await known }
 }
 
@@ -39,7 +39,8 @@ async function release(world: World): Promise<{ releaseId: string }> {
   const match = { seriesId: world.seriesId, confidence: 1, reason: 'test' }
   const { seriesId: _1, externalIds: _2, seriesTitle: _3, confidence: _4, reason: _5, ...found } = read.value
   const args = { id: newId(), sourceId, match, release: found, now: now() }
-  const [recorded] = await database.commit([write('recordRelease', args)])
+  const tracked = { seriesId: world.seriesId, isTracked: true, changes: {}, now: now() }
+  const [, recorded] = await database.commit([write('setTracking', tracked), write('recordRelease', args)])
   return { releaseId: String(recorded?.id) }
 }
 
@@ -48,7 +49,12 @@ const ofSource = async (world: World) => ({ params: await source(world) })
 const ofRelease = async (world: World) => ({ params: await release(world) })
 
 async function alias(world: World): Promise<{ aliasId: string }> {
-  const how = { method: 'POST', body: { alias: `Bay ${newId()}` } }
+  const counts = aliases.get(world.server) ?? new Map<string, number>()
+  aliases.set(world.server, counts)
+  const count = (counts.get(world.seriesId) ?? 0) + 1
+  counts.set(world.seriesId, count)
+  // The same on servers that are compared.
+  const how = { method: 'POST', body: { alias: `Bay ${count}` } }
   const { json } = await world.admin.ask(`/api/v1/series/${world.seriesId}/aliases`, how)
   return { aliasId: String(json.id) }
 }

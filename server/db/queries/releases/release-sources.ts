@@ -1,32 +1,42 @@
+import type { Viewer } from '../../../domain/access/viewer.ts'
 import type { Reader } from '../../database.ts'
 import type { ReleaseSourceRecord } from '../../records/releases.ts'
 import type { Stored } from '../../rows/stored.ts'
-import { raw, sql } from '../../sql.ts'
+import { type Fragment, raw, sql } from '../../sql.ts'
+import { seriesVisible } from '../access/visibility.ts'
 
 type SourceRow = Stored<ReleaseSourceRecord>
 
-const columns = raw(
+const stored = raw(
   `c.id, c.plugin_id as pluginId, c.source_key as sourceKey, c.display_name as displayName, c.kind, c.config,
    c.is_enabled as isEnabled, c.cron_schedule as cronSchedule, c.etag, c.state, c.last_polled_at as lastPolledAt,
    c.last_error as lastError, c.last_error_at as lastErrorAt, c.last_summary as lastSummary,
    c.not_before as notBefore, c.created_at as createdAt, c.updated_at as updatedAt, p.name as pluginName,
-   p.display_name as pluginDisplayName, p.is_enabled as isPluginEnabled,
-   (select count(*) from releases r where r.source_id = c.id and r.state = 'announced') as announced,
-   (select count(*) from releases r where r.source_id = c.id) as total`,
+   p.display_name as pluginDisplayName, p.is_enabled as isPluginEnabled`,
 )
 
-/** The sources of all plugins, by the names of plugin and source. */
-export async function listReleaseSources(reader: Reader): Promise<ReleaseSourceRecord[]> {
+function columnsFor(viewer: Viewer): Fragment {
+  const found = sql`select count(*) from releases r join series s on s.seq = r.series_seq
+    where r.source_id = c.id and ${seriesVisible(viewer, 's')}`
+  return sql`${stored}, (${found} and r.state = 'announced') as announced, (${found}) as total`
+}
+
+/** The sources of all plugins, by the names of plugin and source. They count the releases of series that the viewer sees. */
+export async function listReleaseSources(viewer: Viewer, reader: Reader): Promise<ReleaseSourceRecord[]> {
   const rows = await reader.all<SourceRow>(
-    sql`select ${columns} from release_sources c join plugins p on p.id = c.plugin_id
+    sql`select ${columnsFor(viewer)} from release_sources c join plugins p on p.id = c.plugin_id
         order by p.display_name, c.display_name, c.id`,
   )
   return rows.map(presentSource)
 }
 
-export async function findReleaseSource(reader: Reader, id: string): Promise<ReleaseSourceRecord | null> {
+export async function findReleaseSource(
+  viewer: Viewer,
+  reader: Reader,
+  id: string,
+): Promise<ReleaseSourceRecord | null> {
   const row = await reader.get<SourceRow>(
-    sql`select ${columns} from release_sources c join plugins p on p.id = c.plugin_id where c.id = ${id}`,
+    sql`select ${columnsFor(viewer)} from release_sources c join plugins p on p.id = c.plugin_id where c.id = ${id}`,
   )
   return row === undefined ? null : presentSource(row)
 }

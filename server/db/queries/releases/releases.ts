@@ -73,15 +73,16 @@ export async function visibleReleases(
   )
 }
 
-/** For live pages: the series that have releases of a source, or of any. */
+/** The series with releases of a source, or of any, that the viewer sees. */
 export async function seriesWithReleases(
+  viewer: Viewer,
   reader: Reader,
   sourceId: string | null,
 ): Promise<readonly Omit<ReleaseSeries, 'id'>[]> {
   const isOfSource = sourceId === null ? raw('true') : sql`r.source_id = ${sourceId}`
   return reader.all<Omit<ReleaseSeries, 'id'>>(
     sql`select distinct s.id as seriesId, l.id as libraryId from releases r join series s on s.seq = r.series_seq
-          join libraries l on l.seq = s.library_seq where ${isOfSource} order by s.id`,
+          join libraries l on l.seq = s.library_seq where ${isOfSource} and ${seriesVisible(viewer, 's')} order by s.id`,
   )
 }
 

@@ -56,11 +56,20 @@ async function updateReleaseSource(tx: Tx, { id, changes, now }: UpdateSource): 
   return (await tx.update('releaseSources', { ...changes, updatedAt: now }, sql`id = ${id}`)) > 0
 }
 
+type ResetSource = {
+  readonly id: string
+  /** Those whose releases are removed; null: all. */
+  readonly seriesIds: readonly string[] | null
+  readonly now: number
+}
+
 /** Removes the releases of a source and all that it remembers. Returns how many releases there were. */
-async function resetReleaseSource(tx: Tx, { id, now }: { readonly id: string; readonly now: number }): Promise<number> {
+async function resetReleaseSource(tx: Tx, { id, seriesIds, now }: ResetSource): Promise<number> {
   const nothing = { etag: null, state: null, lastPolledAt: null, lastError: null, lastErrorAt: null, lastSummary: null }
   await tx.update('releaseSources', { ...nothing, notBefore: null, updatedAt: now }, sql`id = ${id}`)
-  return tx.run(sql`delete from releases where source_id = ${id}`)
+  const isOfSeries =
+    seriesIds === null ? raw('true') : sql`series_seq in (select seq from series where ${among(raw('id'), seriesIds)})`
+  return tx.run(sql`delete from releases where source_id = ${id} and ${isOfSeries}`)
 }
 
 type StoreSourceState = { readonly id: string; readonly etag?: string | null; readonly state?: Json | null }

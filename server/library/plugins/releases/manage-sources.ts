@@ -1,7 +1,9 @@
+import { isUnrestricted } from '../../../db/queries/access/visibility.ts'
 import { findReleaseSource, listReleaseSources } from '../../../db/queries/releases/release-sources.ts'
 import { seriesWithReleases } from '../../../db/queries/releases/releases.ts'
 import type { ReleaseSourceRecord } from '../../../db/records/releases.ts'
 import { write } from '../../../db/write.ts'
+import { systemViewer, type Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { parseCron } from '../../../jobs/cron.ts'
 import type { LibraryContext } from '../../library-context.ts'
@@ -15,16 +17,21 @@ export type ShownSource = ReleaseSourceRecord & {
   readonly nextPollAt: number | null
 }
 
-export async function allReleaseSources(context: LibraryContext): Promise<ShownSource[]> {
-  return (await listReleaseSources(context.database.reader)).map((source) => shownSource(context, source))
+/** They count the releases of series that the viewer sees. */
+export async function allReleaseSources(viewer: Viewer, context: LibraryContext): Promise<ShownSource[]> {
+  return (await listReleaseSources(viewer, context.database.reader)).map((source) => shownSource(context, source))
 }
 
 function shownSource(context: LibraryContext, source: ReleaseSourceRecord): ShownSource {
   return { ...source, nextPollAt: nextPollOf(context, source.id) }
 }
 
-async function sourceOf({ database }: Pick<LibraryContext, 'database'>, id: string): Promise<ReleaseSourceRecord> {
-  const source = await findReleaseSource(database.reader, id)
+async function sourceOf(
+  viewer: Viewer,
+  { database }: Pick<LibraryContext, 'database'>,
+  id: string,
+): Promise<ReleaseSourceRecord> {
+  const source = await findReleaseSource(viewer, database.reader, id)
   if (source === null) throw notFound('entry')
   return source
 }
@@ -37,11 +44,12 @@ type SourceChanges = {
 
 /** @throws AppError `not_found`, `bad_request` for a schedule that is not one */
 export async function changeReleaseSource(
+  viewer: Viewer,
   context: LibraryContext,
   id: string,
   changes: SourceChanges,
 ): Promise<ShownSource> {
-  await sourceOf(context, id)
+  await sourceOf(viewer, context, id)
   const { cronSchedule } = changes
   if (cronSchedule !== undefined && cronSchedule !== null) {
     const parsed = parseCron(cronSchedule, context.timezone)
@@ -52,7 +60,7 @@ export async function changeReleaseSource(
   }
   await context.database.commit([write('updateReleaseSource', { id, changes, now: context.clock() })])
   publishPluginChange(context)
-  return shownSource(context, await sourceOf(context, id))
+  return shownSource(context, await sourceOf(viewer, context, id))
 }
 
 /**
@@ -62,7 +70,7 @@ export async function changeReleaseSource(
  */
 export async function pollNow(context: LibraryContext, id: string): Promise<string> {
   refuseInSafeMode(context)
-  const source = await sourceOf(context, id)
+  const source = await sourceOf(systemViewer, context, id)
   const name = source.displayName
   if (!isOn(source)) throw new AppError('release_source_off', { name })
   const until = waitsUntil(source, context.clock())
@@ -80,19 +88,27 @@ export async function pollAllNow(
   context: LibraryContext,
 ): Promise<{ readonly taskIds: readonly string[]; readonly skipped: number }> {
   refuseInSafeMode(context)
-  const sources = await listReleaseSources(context.database.reader)
+  const sources = await listReleaseSources(systemViewer, context.database.reader)
   const due = sources.filter((source) => isOn(source) && waitsUntil(source, context.clock()) === null)
   const taskIds: string[] = []
   for (const { id } of due) taskIds.push((await addPoll(context, id, 'askedFor')).id)
   return { taskIds, skipped: sources.length - due.length }
 }
 
-/** Removes the releases of sources and what they remember. @param id null: of all @returns how many releases there were */
-export async function resetSources(context: LibraryContext, id: string | null): Promise<number> {
-  const sources = id === null ? await listReleaseSources(context.database.reader) : [await sourceOf(context, id)]
+/**
+ * Removes the releases of sources and what they remember; releases of series that the viewer doesn't see stay.
+ * @param id null: of all sources
+ * @returns how many releases there were
+ */
+export async function resetSources(viewer: Viewer, context: LibraryContext, id: string | null): Promise<number> {
+  const { reader } = context.database
+  const sources = id === null ? await listReleaseSources(viewer, reader) : [await sourceOf(viewer, context, id)]
   const now = context.clock()
-  const series = await seriesWithReleases(context.database.reader, id)
-  const counts = await context.database.commit(sources.map((one) => write('resetReleaseSource', { id: one.id, now })))
+  const series = await seriesWithReleases(viewer, reader, id)
+  const seriesIds = isUnrestricted(viewer) ? null : series.map(({ seriesId }) => seriesId)
+  const counts = await context.database.commit(
+    sources.map((one) => write('resetReleaseSource', { id: one.id, seriesIds, now })),
+  )
   publishPluginChange(context)
   publishReleaseChanges(context, series)
   return counts.reduce((sum, count) => sum + count, 0)

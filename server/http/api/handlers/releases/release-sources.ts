@@ -21,7 +21,9 @@ type Names =
 
 export function releaseSourceHandlers(context: ApiContext): Pick<Handlers, Names> {
   return {
-    listReleaseSources: async () => ({ sources: (await allReleaseSources(context)).map(presentSource) }),
+    async listReleaseSources({ principal }) {
+      return { sources: (await allReleaseSources(principal.viewer, context)).map(presentSource) }
+    },
     async listApplicableReleaseSources({ query, principal }) {
       const found = await applicableSources(principal.viewer, context, query)
       const sources = found.map(({ pluginName: pluginDisplayName, needsExternalIds, ...source }) => ({
@@ -32,15 +34,18 @@ export function releaseSourceHandlers(context: ApiContext): Pick<Handlers, Names
       const pluginDisplayNames = [...new Set(found.map(({ pluginName }) => pluginName))]
       return { applicable: sources.length > 0, pluginDisplayNames, sources }
     },
-    async updateReleaseSource({ params, body: { enabled, cronSchedule } }) {
-      return presentSource(await changeReleaseSource(context, params.sourceId, { isEnabled: enabled, cronSchedule }))
+    async updateReleaseSource({ params, body: { enabled, cronSchedule }, principal }) {
+      const changes = { isEnabled: enabled, cronSchedule }
+      return presentSource(await changeReleaseSource(principal.viewer, context, params.sourceId, changes))
     },
     pollReleaseSource: async ({ params }) => ({ taskId: await pollNow(context, params.sourceId) }),
     async pollReleaseSources() {
       const { taskIds, skipped } = await pollAllNow(context)
       return { taskIds: [...taskIds], skipped }
     },
-    resetReleaseSource: async ({ params }) => ({ deleted: await resetSources(context, params.sourceId) }),
-    resetReleaseSources: async () => ({ deleted: await resetSources(context, null) }),
+    async resetReleaseSource({ params, principal }) {
+      return { deleted: await resetSources(principal.viewer, context, params.sourceId) }
+    },
+    resetReleaseSources: async ({ principal }) => ({ deleted: await resetSources(principal.viewer, context, null) }),
   }
 }
