@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCronTable, parseCron } from './cron.ts'
+import { createCronTable, nextTimeOf, parseCron } from './cron.ts'
 import { retryDelayMs } from './run-job.ts'
 
 describe('a cron expression', () => {
@@ -57,6 +57,12 @@ describe('the cron table', () => {
     table.close()
     expect(table.nextRun('kolkata')).toBeNull()
   })
+})
+
+it('the next time of a schedule is that of its time zone', () => {
+  const next = nextTimeOf({ expression: '30 3 * * *', timezone: 'Asia/Kolkata' }) ?? 0
+  expect(new Date(next).toISOString()).toMatch(/T22:00:00/)
+  expect(next).toBeGreaterThan(Date.now())
 })
 
 describe('the delay before the next attempt', () => {

@@ -54,6 +54,17 @@ export function parseCron(text: string, timezone: string | null): ParsedCron {
   )
 }
 
+/** The next time of a schedule after now, in milliseconds since 1970. */
+export function nextTimeOf({ expression, timezone }: CronSchedule): number | null {
+  // Only a task that is scheduled knows its next time.
+  const task = schedule(expression, () => undefined, { timezone, unref: true })
+  try {
+    return task.getNextRun()?.getTime() ?? null
+  } finally {
+    void task.destroy()
+  }
+}
+
 /** Scheduled work by name: one schedule per name. */
 export type CronTable = {
   /** Sets, replaces or (with null) removes the schedule of a name. */

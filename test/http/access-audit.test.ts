@@ -76,6 +76,7 @@ const hiddenInstead: { readonly [N in OperationName]?: (world: World) => Promise
     const { params } = await examples.renameTag(world)
     return { params: { seriesId: world.seriesId, tagId: params?.tagId ?? '' } }
   },
+  matchLibrary: async ({ libraryId }) => ({ params: { libraryId } }),
 }
 
 /**
@@ -204,8 +205,8 @@ async function hiddenCallOf(
   hidden: World,
   visible: Call,
 ): Promise<Call> {
-  if (!Object.hasOwn(peopleExamples, name) && !Object.hasOwn(pluginExamples, name))
-    return callOf(name, operation, hidden)
+  const isOfServer = Object.hasOwn(peopleExamples, name) || Object.hasOwn(pluginExamples, name)
+  if (Object.hasOwn(hiddenInstead, name) || !isOfServer) return callOf(name, operation, hidden)
   const named = JSON.stringify(visible).replaceAll(libraryId, hidden.libraryId)
   const ofSeries = named.replaceAll(seriesId, hidden.seriesId)
   return JSON.parse(ofSeries.replaceAll(String(books.stored.id), String(hidden.books.stored.id))) as Call

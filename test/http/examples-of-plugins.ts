@@ -142,7 +142,7 @@ async function lookedAt(world: World, kind: keyof typeof ownerOf) {
 }
 
 /** Waits for the end of metadata matching. */
-export async function matchingEnded({ admin }: World): Promise<void> {
+async function matchingEnded({ admin }: World): Promise<void> {
   for (;;) {
     const { json } = await admin.ask('/api/v1/tasks?taskType=plugin-match&pageSize=1')
     const [latest] = json.data as unknown as readonly { status: string }[]

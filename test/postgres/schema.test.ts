@@ -19,6 +19,14 @@ const setVersion = (version: number) => runOnServer(name)('update schema_version
 
 /** What later versions changed. */
 const schemaOf32 = [
+  'drop table releases, release_sources, series_aliases, series_tracking',
+  'drop table book_checks, library_job_runs',
+  'drop index library_jobs_name',
+  'create index library_jobs_of_library on library_jobs (library_seq nulls first)',
+  'alter table library_jobs drop column created_by',
+  'alter table exports drop column library_job_id',
+  'drop table field_origins, match_changes, match_runs, pending_matches',
+  'alter table libraries drop column matching',
   'drop table plugin_recommendations, dismissed_recommendations',
   'drop table import_changes, imports',
   'drop index libraries_path_key, books_path, books_failed, books_by_path, series_identity, series_by_path_key',

@@ -23,7 +23,7 @@ export async function allReleaseSources(viewer: Viewer, context: LibraryContext)
 }
 
 function shownSource(context: LibraryContext, source: ReleaseSourceRecord): ShownSource {
-  return { ...source, nextPollAt: nextPollOf(context, source.id) }
+  return { ...source, nextPollAt: nextPollOf(context, source) }
 }
 
 async function sourceOf(

@@ -4,7 +4,7 @@ import type { PluginRecord } from '../../../db/records/plugins.ts'
 import type { ReleaseSourceRecord } from '../../../db/records/releases.ts'
 import { systemViewer } from '../../../domain/access/viewer.ts'
 import type { DomainEvent } from '../../../events/domain-event.ts'
-import { parseCron } from '../../../jobs/cron.ts'
+import { nextTimeOf, parseCron } from '../../../jobs/cron.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { askPlugin } from '../launch.ts'
 import { recordUse } from '../note-use.ts'
@@ -114,6 +114,12 @@ async function pollByItself(context: Scheduling, sourceId: string): Promise<void
 }
 
 /** When a source is polled next, in milliseconds since 1970; null: by hand only. */
-export function nextPollOf({ cron }: Pick<LibraryContext, 'cron'>, sourceId: string): number | null {
-  return cron.nextRun(`${pollJob}:${sourceId}`)
+export function nextPollOf(
+  { settings, timezone, isSafeMode }: Pick<Scheduling, 'settings' | 'timezone' | 'isSafeMode'>,
+  source: ReleaseSourceRecord,
+): number | null {
+  if (isSafeMode || !isOn(source)) return null
+  // Not from the table of scheduled polls, which another server may change later.
+  const parsed = parseCron(source.cronSchedule ?? settings.get('releases.poll_cron'), timezone)
+  return parsed.ok ? nextTimeOf(parsed.schedule) : null
 }
