@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
+import { rest } from '../kit/rest.ts'
 import { findBrowser } from './browser.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
@@ -43,7 +44,7 @@ describe.skipIf(executable === undefined)('matches that a person decides', () =>
     const [library] = (await answer<{ readonly data: readonly Named[] }>('/libraries')).data
     const { taskId } = await send<{ readonly taskId: string }>(`/libraries/${library?.id}/auto-match`)
     const status = async () => (await answer<{ readonly status: string }>(`/tasks/${taskId}`)).status
-    await expect.poll(status, soon).toBe('completed')
+    while ((await status()) !== 'completed') await rest()
   })
   afterAll(() => visited?.close())
 

@@ -101,6 +101,30 @@ describe('a job that refreshes metadata', () => {
     await drop(pluginId)
   })
 
+  it('updates what the plugin wrote, until a person enters it, be it the same', async () => {
+    const bookId = String((await booksOf(lamps))[2]?.id)
+    const answers = ['First', 'Second', 'Third'].map((edition) => ({
+      answer: { ...bookEntry, edition, summary: `Of the edition: ${edition}` },
+    }))
+    const pluginId = await bookProvider({ at: { 'metadata/book/get': answers } })
+    const applied = { method: 'POST', body: { pluginId, externalId: bookEntry.externalId } }
+    expect((await fixture.admin.ask(`/api/v1/books/${bookId}/metadata/apply`, applied)).status).toBe(200)
+    const id = await calls.add({ ...refresh, scope: 'books_only' })
+    expect(await calls.run(id)).toMatchObject({ status: 'completed', counts: { looked: 1, updated: 1 } })
+    const second = { summary: 'Of the edition: Second', edition: 'Second' }
+    expect(await bookDetails(bookId)).toMatchObject(second)
+    const edited = { method: 'PATCH', body: { summary: second.summary } }
+    expect((await fixture.admin.ask(`/api/v1/books/${bookId}/metadata`, edited)).status).toBe(200)
+    expect(await calls.run(id)).toMatchObject({ counts: { updated: 1 } })
+    expect(await bookDetails(bookId)).toMatchObject({ ...second, edition: 'Third' })
+    const [last] = (await fixture.admin.ask('/api/v1/matches/runs')).json.data as unknown as readonly Json[]
+    const undone = await fixture.admin.ask(`/api/v1/matches/runs/${String(last?.id)}/undo`, { method: 'POST' })
+    expect(undone.json).toMatchObject({ undone: 1 })
+    expect(await bookDetails(bookId)).toMatchObject(second)
+    await clearBook(bookId)
+    await drop(pluginId)
+  })
+
   it('adds what is new, respects locks, and leaves out what was refreshed recently', async () => {
     const news = { ...entry, summary: 'Another summary.', totalVolumeCount: 12, ratings: [] }
     const pluginId = await provider({ series: [news] as never })
