@@ -23,6 +23,8 @@ type Pending = Named & { readonly state: string }
 describe.skipIf(executable === undefined)('matches that a person decides', () => {
   let visited: VisitedServer
   let page: Page
+  /** By title before any match. */
+  const seriesIds = new Map<string, string>()
   /** Addresses of candidates that were applied. */
   const taken: string[] = []
 
@@ -41,6 +43,8 @@ describe.skipIf(executable === undefined)('matches that a person decides', () =>
       scopes: ['series:detail', 'library:scan'],
       permissions: ['metadata:write:*'],
     })
+    const { data: series } = await answer<{ readonly data: readonly Named[] }>('/series?pageSize=50')
+    for (const { id, title } of series) seriesIds.set(title, id)
     const [library] = (await answer<{ readonly data: readonly Named[] }>('/libraries')).data
     const { taskId } = await send<{ readonly taskId: string }>(`/libraries/${library?.id}/auto-match`)
     const status = async () => (await answer<{ readonly status: string }>(`/tasks/${taskId}`)).status
@@ -65,9 +69,8 @@ describe.skipIf(executable === undefined)('matches that a person decides', () =>
     return data.map(({ title, state }) => `${title}: ${state}`)
   }
   const publisherOf = async (title: string) => {
-    const { data } = await answer<{ readonly data: readonly Named[] }>('/series?pageSize=50')
-    const id = data.find((one) => one.title === title)?.id
-    return (await answer<{ readonly publisher: string | null }>(`/series/${id}/metadata`)).publisher
+    const path = `/series/${seriesIds.get(title)}/metadata`
+    return (await answer<{ readonly publisher: string | null }>(path)).publisher
   }
   const shown = (title: string) => page.getByRole('article', { name: title, exact: true }).waitFor()
   const view = (name: string) => page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true }).click()

@@ -66,7 +66,7 @@ export function sdkFiles(): { readonly code: string; readonly types: string } {
   const parts = files.map((name) => strippedModule(name))
   const code = `${head}${parts.join('\n')}\nexport { ${Object.keys(values).join(', ')} }\n`
   const declared = Object.entries(values).map(([name, type]) => `export declare const ${name}: ${type}\n`)
-  const types = ['release-messages.ts', 'recommendations.ts', 'messages.ts', 'types.ts'].map((name) =>
+  const types = ['release-messages.ts', 'manifest.ts', 'recommendations.ts', 'messages.ts', 'types.ts'].map((name) =>
     readFileSync(at(name), 'utf8').replace(inner, ''),
   )
   return { code, types: `${head}${types.join('\n')}\n${declared.join('')}` }

@@ -8,7 +8,7 @@ import { scoreCandidate, shownCandidates } from '../../../domain/plugins/score/s
 import type { LibraryContext } from '../../library-context.ts'
 import { bookMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
 import { candidateOf, type Found, nullIfNotFound, rankHits } from './candidates.ts'
-import { knownOf, searchOf } from './look-up-books.ts'
+import { knownOf, searchOf } from './known-book.ts'
 import { anyProvidersFor, askProvider, type Provider, sourceOf, type Waiting } from './providers.ts'
 
 /** A book as it is compared. */

@@ -1,7 +1,6 @@
 import type { BookExtras, BookState, Expected } from '../../../db/records/metadata-state.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { toIsbn13 } from '../../../domain/metadata/isbn.ts'
 import type { ExternalId } from '../../../domain/metadata/patch.ts'
 import {
   type BookHit,
@@ -15,8 +14,9 @@ import type { ComparedField } from '../../../domain/plugins/compare-offer.ts'
 import type { PluginBookField, PluginScope } from '../../../domain/plugins/plugin-rights.ts'
 import { idOfSource, idsOfOtherSources } from '../../../domain/plugins/same-source.ts'
 import type { LibraryContext } from '../../library-context.ts'
-import { bookMetadata, editBookMetadata, seriesMetadata } from '../../metadata/edit-metadata.ts'
+import { bookMetadata, editBookMetadata } from '../../metadata/edit-metadata.ts'
 import { addLinks, putExternalId } from '../../metadata/references.ts'
+import { type KnownBook, knownOf, queryOf, searchOf } from './known-book.ts'
 import type { AppliedMatch, Taken } from './look-up.ts'
 import { type CoverChoices, nameCovers } from './offered-covers.ts'
 import {
@@ -99,51 +99,6 @@ export async function searchBookMatches(
   const answer = await askProvider(context, provider, { method, params })
   const hits = readBookHits(answer) ?? (await refuseAnswer(context, provider, method))
   return best === null ? hits : [best, ...hits.filter(({ externalId }) => externalId !== best.externalId)]
-}
-
-/** What is known of a book and helps to find it. Wire names of `metadata/book/match`. */
-export type KnownBook = {
-  readonly title: string
-  readonly authors?: readonly string[]
-  readonly isbn?: string
-  readonly year?: number
-  readonly series?: string
-  readonly number?: number
-  readonly seriesExternalId?: string
-}
-
-const writing = new Set(['author', 'writer', 'co_author'])
-
-export async function knownOf(
-  viewer: Viewer,
-  context: LibraryContext,
-  provider: Provider,
-  { values, seriesId }: BookState,
-): Promise<KnownBook> {
-  const { title, people = [], isbns = [], year, number = values.volume } = values
-  const authors = people.filter(({ role }) => writing.has(role)).map(({ name }) => name)
-  const series = await seriesMetadata(viewer, context, seriesId)
-  const [isbn] = isbns
-  const seriesExternalId = idOfSource(series.values.externalIds, sourceOf(provider))?.externalId
-  return {
-    title,
-    series: series.values.title,
-    ...(authors.length === 0 ? {} : { authors }),
-    ...(isbn === undefined ? {} : { isbn }),
-    ...(year === undefined ? {} : { year }),
-    ...(number === undefined ? {} : { number }),
-    ...(seriesExternalId === undefined ? {} : { seriesExternalId }),
-  }
-}
-
-export function searchOf({ title, authors = [], ...rest }: KnownBook) {
-  const [author] = authors
-  return { ...rest, query: title, ...(author === undefined ? {} : { author }) }
-}
-
-function queryOf(query: string) {
-  const isbn = toIsbn13(query)
-  return isbn === null ? { query } : { query, isbn }
 }
 
 /** The plugin's own choice; null when it has none, does not choose, or fails: the search answers without it. */

@@ -1,63 +1,29 @@
 import { z } from 'zod'
-import { normalizeLanguage } from '../../../domain/metadata/language.ts'
-import { toLink } from '../../../domain/metadata/links.ts'
 import { maxOfferedCovers } from '../../../domain/plugins/answer-parts.ts'
 import { maxBatch } from '../../../domain/plugins/series-offer.ts'
 import { syncStates } from '../../../domain/plugins/sync.ts'
 import { maxOffered } from '../../../domain/recommendations/offered.ts'
 import { bookTypes, personRoles, readingDirections, seriesStatuses } from '../../../domain/vocabulary.ts'
 import type { Calls } from '../types.ts'
+import {
+  address,
+  externalId,
+  language,
+  line,
+  lines,
+  list,
+  object,
+  oneOf,
+  prose,
+  time,
+  whole,
+  within,
+} from './value-rules.ts'
 
 /**
  * What the protocol wants of each answer, to the letter. The server reads more leniently: it leaves out what is damaged.
  * The message of each rule completes "has to be …".
  */
-const id = 'a text of 1 to 500 characters, or a whole number'
-const externalId = z.preprocess(
-  (value) => (Number.isSafeInteger(value) ? String(value) : value),
-  z
-    .string(id)
-    .max(500, id)
-    .refine((text) => text.trim() !== '', id),
-)
-const line = z
-  .string('one line of text')
-  .max(500, 'a text of at most 500 characters')
-  .refine((text) => text.trim() !== '' && !/\p{Cc}/u.test(text), 'one line of text')
-const prose = z.string('a text').max(50_000, 'a text of at most 50,000 characters')
-const lines = z.array(line, 'a list of texts').max(50, 'a list of at most 50 texts')
-const address = z.string('an http or https address').refine((text) => toLink(text) !== null, 'an http or https address')
-const language = z
-  .string('a language tag such as en')
-  .refine((text) => normalizeLanguage(text) !== null, 'a language tag such as en')
-const time = z
-  .string('a time as in RFC 3339')
-  .refine((text) => /^\d{4}-\d\d-\d\d[Tt ]/.test(text) && !Number.isNaN(Date.parse(text)), 'a time as in RFC 3339')
-
-function whole(least: number, most: number) {
-  const rule = `a whole number from ${least} to ${most}`
-  return z.number(rule).int(rule).min(least, rule).max(most, rule)
-}
-
-function within(least: number, most: number) {
-  const rule = `a number from ${least} to ${most}`
-  return z.number(rule).min(least, rule).max(most, rule)
-}
-
-function oneOf<const T extends readonly string[]>(names: T) {
-  return z.enum(names, `one of ${names.join(', ')}`)
-}
-
-function object<T extends z.core.$ZodLooseShape>(shape: T) {
-  return z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object'),
-  })
-}
-
-function list<T extends z.ZodType>(item: T, most: number) {
-  return z.array(item, 'a list').max(most, `a list of at most ${most} items`)
-}
-
 const year = whole(1_000, 2_200)
 const found = {
   externalId,
