@@ -48,7 +48,7 @@ describe.skipIf(executable === undefined)('home rows', () => {
     await page.goto(fixture.url)
     await page.getByRole('button', { name: 'Customize' }).click()
     await page.getByRole('button', { name: /^Move Recently updated series/ }).press('Home')
-    await page.getByText('Recently updated series is now at position 1 of 7.').waitFor()
+    await page.getByText('Recently updated series is now at position 1 of 8.').waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
     await expect.poll(async () => (await rows())[0]).toBe('Recently updated series')
     await page.goto(fixture.url)

@@ -121,6 +121,12 @@ describe.skipIf(executable === undefined)('matches that a person decides', () =>
     await dialog.waitFor()
     await page.keyboard.press('1')
     await page.keyboard.press('n')
+    // Events tell of it as well, and may be faster than the response.
+    await page.route(/\/matches\/runs\/[^/]+\/undo$/, async (route) => {
+      const response = await route.fetch()
+      await recent.waitFor({ state: 'detached' })
+      await route.fulfill({ response })
+    })
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('1 match undone.').waitFor()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitiseDocument, sanitiseSvg } from '../../server/formats/epub/markup/sanitise.ts'
-import { findBrowser, openSharedBrowser } from '../e2e/browser.ts'
+import { findBrowser, openBrowser } from '../e2e/browser.ts'
 import { attacks } from '../fixtures/hostile-markup.ts'
 
 const executablePath = findBrowser()
@@ -64,7 +64,7 @@ describe.skipIf(executablePath === undefined)('book content in a permissive brow
   let browser: Browser | undefined
 
   beforeAll(async () => {
-    browser = await openSharedBrowser(executablePath ?? '')
+    browser = await openBrowser(executablePath ?? '')
   })
   afterAll(async () => {
     await browser?.close()

@@ -75,7 +75,11 @@ function certificate(issuer: Issuer, { name, key, options, extensions }: Subject
   )
   const signature = sign('sha256', body, issuer.privateKey)
   const der = sequence(body, algorithm, tagged(0x03, Buffer.concat([Buffer.from([0]), signature])))
-  const lines = der.toString('base64').replace(/.{64}/g, '$&\n')
+  // OpenSSL refuses an empty line, so that lines are joined, not ended.
+  const lines = der
+    .toString('base64')
+    .match(/.{1,64}/g)
+    ?.join('\n')
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
 }
 

@@ -2,6 +2,7 @@ import { maxAccessGroups, maxSharingTags } from '../../server/db/records/access.
 import { write } from '../../server/db/write.ts'
 import { pluginLimits } from '../../server/domain/plugins/plugin-limits.ts'
 import { bookWrite, librarySettings, newId, seriesWrite } from './catalog.ts'
+import { addFound } from './crowded-found.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 
 /** A server with a minimum number of rows in every list, and the IDs for lists of a single item. */
@@ -44,10 +45,10 @@ export async function createCrowdedFixture(rows: number): Promise<CrowdedFixture
   await addJobs(making)
   await addFilterPresets(making)
   await addDecisions(making)
-  await addExports(making)
   await addPeople(making)
   await addSharing(making)
   const pluginId = await addPlugins(making)
+  await addFound({ ...making, ...one, pluginId })
   return { server, admin, libraryId: making.libraryId, userId: admin.userId, pluginId, ...one, ...lists }
 }
 
@@ -246,20 +247,6 @@ async function addFilterPresets({ server, userId, rows }: Making): Promise<void>
       write('createFilterPreset', { id: newId(), ...preset, name: `Filter ${i}`, now }),
     ),
   )
-}
-
-/** Limited per user. */
-async function addExports({ server, userId, rows }: Making): Promise<void> {
-  const now = server.now()
-  const order = { exportType: 'series', format: 'csv', libraryIds: [], fields: [], bookFields: [] } as const
-  const end = { expiresAt: now + 1e9, now }
-  for (let i = 0; i < Math.min(rows, 30); i++) {
-    const id = newId()
-    await server.database.commit([
-      write('createExport', { ...order, ...end, id, userId }),
-      write('completeExport', { ...end, id, fileSize: 1, rowCount: 1, contents: { series: [], books: [] } }),
-    ])
-  }
 }
 
 /** Accounts, invitations, sessions and devices; the last two up to their limits. */

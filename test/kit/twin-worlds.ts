@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sqlite from 'better-sqlite3'
-import { sql } from '../../server/db/sql.ts'
 import { write } from '../../server/db/write.ts'
 import { picture } from '../fixtures/images.ts'
 import { bookWrite, newId, seriesWrite } from './catalog.ts'
@@ -10,7 +9,7 @@ import { everyRow, hiddenRowsOf, marker } from './hidden-rows.ts'
 import type { Json } from './http-client.ts'
 import { comicBytes, createLibraryFolder, epubBytes, type LibraryFolder, pdfBytes } from './library-folder.ts'
 import { copyDatabase, databaseOf, dropDatabase, usesPostgres } from './postgres.ts'
-import { rest } from './rest.ts'
+import { settled } from './settled.ts'
 import { type Actor, startTestServer, type TestServer } from './test-server.ts'
 import { type BookName, createWorld, scanFolder, type World } from './world.ts'
 
@@ -262,12 +261,6 @@ function watchWrites({ dataDir, query }: TestServer): { of(): Promise<string>; c
   const connection = sqlite(join(dataDir, 'inglenook.db'), { readonly: true })
   const version = connection.prepare('pragma data_version').pluck()
   return { of: async () => String(version.get()), close: () => connection.close() }
-}
-
-/** Jobs of an unknown kind, created by examples, stay queued. */
-async function settled({ database: { reader } }: TestServer): Promise<void> {
-  const busy = sql`select id from jobs where state in ('pending', 'running') and kind <> 'example' limit 1`
-  while ((await reader.get(busy)) !== undefined) await rest()
 }
 
 async function forget(server: TestServer, admin: Actor): Promise<void> {

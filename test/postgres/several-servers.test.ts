@@ -9,6 +9,7 @@ import { newId } from '../kit/catalog.ts'
 import { openStream } from '../kit/http-client.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { databaseOf, dropDatabase, serverOf } from '../kit/postgres.ts'
+import { settled } from '../kit/settled.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 
 let folder: LibraryFolder
@@ -136,6 +137,8 @@ describe('two servers of one house', () => {
     for (let n = 0; n < 50; n++) folder.comic(`Long/Book ${n}.cbz`)
     const path = `/api/v1/libraries/${libraryId}`
     const status = async (ask: Actor['ask']) => (await ask(`${path}/scan-status`)).json
+    // Work of earlier scans would wait for the lock, and the scan for that.
+    await settled(one)
     // No book can be stored, so the scan cannot end before it is paused.
     const release = await lockBooks()
     expect((await admin.ask(`${path}/scan`, { method: 'POST' })).status).toBe(200)

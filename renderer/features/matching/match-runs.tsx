@@ -35,14 +35,15 @@ function RunRow({ run }: { readonly run: MatchRun }) {
   const { id, libraryName, automatic, username, matches, createdAt } = run
   const who = automatic ? texts.automatic : username === null ? texts.someone : texts.by(username)
   const when = formatMoment(createdAt)
-  const confirm = (close: () => void) =>
-    undo.mutate(id, {
-      onSuccess: ({ undone, unchanged }) => {
-        close()
-        const words = [texts.undone(undone), ...(unchanged > 0 ? [texts.unchanged(unchanged)] : [])]
-        notifications.show({ message: words.join(' ') })
-      },
-    })
+  const confirm = (close: () => void) => {
+    const onUndone = ({ undone, unchanged }: Awaited<ReturnType<typeof undo.mutateAsync>>) => {
+      close()
+      const words = [texts.undone(undone), ...(unchanged > 0 ? [texts.unchanged(unchanged)] : [])]
+      notifications.show({ message: words.join(' ') })
+    }
+    // Unlike callbacks of `mutate`, this runs also when an event has removed the row by then. The dialog shows failures.
+    undo.mutateAsync(id).then(onUndone, () => undefined)
+  }
   return (
     <li className={classes.run}>
       <span>

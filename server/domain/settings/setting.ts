@@ -133,6 +133,7 @@ export const ownPaths: ReadonlySet<string> = new Set([
     'data',
   ],
   ...['series', 'book', 'books', 'read', 'libraries', 'queue', 'lists', 'search', 'statistics'],
+  ...['to-match', 'recommendations', 'releases'],
 ])
 
 const shape = /^[a-z0-9][a-z0-9_-]{0,62}$/

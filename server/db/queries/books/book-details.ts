@@ -140,6 +140,17 @@ export async function externalIdsOf(reader: Reader, owner: Fragment): Promise<Ex
 
 /** The editable state of a book, soft-deleted or not; null for unknown or hidden books. */
 export async function findBookState(viewer: Viewer, reader: Reader, id: string): Promise<BookState | null> {
-  const row = await reader.get<BookStateRow>(bookStatesWhere(sql`b.id = ${id} and ${seriesVisible(viewer, 's')}`))
-  return row === undefined ? null : presentBookState(row)
+  return (await listBookStates(viewer, reader, [id])).get(id) ?? null
+}
+
+/** The same for many books in one statement, by id; hidden books are omitted. */
+export async function listBookStates(
+  viewer: Viewer,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, BookState>> {
+  if (ids.length === 0) return new Map()
+  const wanted = among(raw('b.id'), [...new Set(ids)])
+  const rows = await reader.all<BookStateRow>(bookStatesWhere(sql`${wanted} and ${seriesVisible(viewer, 's')}`))
+  return new Map(rows.map((row) => [row.id, presentBookState(row)]))
 }

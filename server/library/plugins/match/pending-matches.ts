@@ -1,4 +1,5 @@
 import type { Page, PageRequest } from '../../../db/page.ts'
+import { listBookStates } from '../../../db/queries/books/book-details.ts'
 import {
   countPendingMatches,
   findPendingMatch,
@@ -20,7 +21,6 @@ import { AppError, notFound } from '../../../domain/errors.ts'
 import type { MatchFacts } from '../../../domain/plugins/score/match-facts.ts'
 import { requirePermission } from '../../libraries/library-access.ts'
 import type { LibraryContext } from '../../library-context.ts'
-import { bookMetadata } from '../../metadata/edit-metadata.ts'
 import { refuseInSafeMode } from '../plugin-secrets.ts'
 import { factsOfBook, findBookCandidates } from './book-candidates.ts'
 import { factsOfSeries } from './candidates.ts'
@@ -81,11 +81,17 @@ async function describe(
   const series = new Map((await findManySeries(viewer, reader, ids)).map((one) => [one.id, one]))
   const states = await listSeriesStates(viewer, reader, ids)
   const names = new Map((await listPlugins(reader)).map(({ id, displayName }) => [id, displayName]))
+  const books = await listBookStates(
+    viewer,
+    reader,
+    records.flatMap(({ owner }) => (owner.kind === 'book' ? [owner.id] : [])),
+  )
   const described: PendingMatch[] = []
   for (const record of records) {
     const [own, state] = [series.get(record.seriesId), states.get(record.seriesId)]
     if (own === undefined || state === undefined) continue
-    const book = record.owner.kind === 'book' ? await bookMetadata(viewer, context, record.owner.id) : null
+    const book = record.owner.kind === 'book' ? books.get(record.owner.id) : null
+    if (book === undefined) continue
     const { title, bookCount } = own
     described.push({
       ...record,
