@@ -44,7 +44,8 @@ async function addMatches({ server, libraryId, seriesIds, bookIds, pluginId, row
   }
   const owners = [
     ...seriesIds.slice(0, rows).map((id) => ({ kind: 'series', id }) as const),
-    ...bookIds.slice(0, rows).map((id) => ({ kind: 'book', id }) as const),
+    // Of the series above: the first ones are of another.
+    ...bookIds.slice(rows, 2 * rows).map((id) => ({ kind: 'book', id }) as const),
   ]
   await server.database.commit(
     owners.flatMap((owner) => {
