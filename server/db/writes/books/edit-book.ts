@@ -209,6 +209,7 @@ export async function resetManyBooks(tx: Tx, states: readonly BookState[], now: 
   for (const table of ['external_links', 'external_ids']) {
     await tx.run(sql`delete from ${raw(table)} where ${inBooks} and is_manual = 1`)
   }
+  await tx.run(sql`delete from field_origins where ${inBooks}`)
   await tx.update('bookMetadata', { ...noExtras, locks: [] }, inBooks)
   await tx.update(
     'books',

@@ -202,6 +202,7 @@ export async function resetManySeries(tx: Tx, states: readonly SeriesState[], no
   for (const table of ['series_titles', 'external_links', 'external_ids']) {
     await tx.run(sql`delete from ${raw(table)} where ${inSeries} and is_manual = 1`)
   }
+  await tx.run(sql`delete from field_origins where ${inSeries}`)
   await tx.update('series', { locks: [], customMetadata: null, updatedAt: now }, among(raw('seq'), seqs))
   const locked = states.filter(({ locks }) => locksAfterReset(locks).length > 0).map(({ seq }) => seq)
   await tx.update('series', { locks: locksAfterReset<SeriesLock>(['cover']) }, among(raw('seq'), locked))
