@@ -2,7 +2,6 @@ import { listReleaseSources } from '../../server/db/queries/releases/release-sou
 import { listFilesToCheck } from '../../server/db/queries/scanning/file-checks.ts'
 import type { MatchCandidate } from '../../server/db/records/matches.ts'
 import { write } from '../../server/db/write.ts'
-import { systemViewer } from '../../server/domain/access/viewer.ts'
 import { readRelease } from '../../server/domain/releases/read-release.ts'
 import { newId } from './catalog.ts'
 import type { TestServer } from './test-server.ts'
@@ -63,7 +62,7 @@ async function addReleases({ server, seriesId, pluginId, rows }: Found): Promise
   const now = server.now()
   const registered = [{ sourceKey: 'one', displayName: 'One', kind: 'test', config: null }]
   await server.database.commit([write('registerSources', { pluginId, sources: registered, now })])
-  const [source] = await listReleaseSources(systemViewer, server.database.reader)
+  const [source] = await listReleaseSources(server.database.reader)
   const sourceId = String(source?.id)
   const match = { seriesId, confidence: 1, reason: 'test' }
   const tracked = { seriesId, isTracked: true, changes: {}, now }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findReleaseSource } from '../../server/db/queries/releases/release-sources.ts'
 import { findPlugin } from '../../server/db/queries/system/plugins.ts'
-import { systemViewer } from '../../server/domain/access/viewer.ts'
 import type { LibraryContext } from '../../server/library/library-context.ts'
 import { answerReleases } from '../../server/library/plugins/releases/answer-releases.ts'
 import { openPoll } from '../../server/library/plugins/releases/record-release.ts'
@@ -42,7 +41,7 @@ it('a plugin learns of tracked series only in libraries that it may use, and onl
   const { server, lamps } = fixture
   const { pluginId, sourceId } = await fixture.addSource({ answer: {} })
   const { reader } = server.database
-  const [plugin, source] = [await findPlugin(reader, pluginId), await findReleaseSource(systemViewer, reader, sourceId)]
+  const [plugin, source] = [await findPlugin(reader, pluginId), await findReleaseSource(reader, sourceId)]
   if (plugin === null || source === null) throw new Error('there is no source')
   const context = { database: server.database, clock: server.now, newId } as unknown as LibraryContext
   const reportProgress = () => undefined

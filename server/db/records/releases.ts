@@ -21,9 +21,6 @@ export type ReleaseSourceRecord = Row<'releaseSources'> & {
   readonly pluginName: string
   readonly pluginDisplayName: string
   readonly isPluginEnabled: boolean
-  /** Releases by state. */
-  readonly announced: number
-  readonly total: number
 }
 
 /** A release with what lists show of its series and source. */

@@ -139,7 +139,7 @@ export async function applicableSources(
       ? null
       : ((await findReferences(viewer, reader, { kind: 'series', id: seriesId }))?.externalIds ?? [])
   const plugins = new Map((await listPlugins(reader)).map((plugin) => [plugin.id, plugin]))
-  return (await listReleaseSources(viewer, reader)).flatMap((source) => {
+  return (await listReleaseSources(reader)).flatMap((source) => {
     const plugin = plugins.get(source.pluginId)
     if (plugin === undefined || !source.isEnabled || !plugin.isEnabled) return []
     if (within !== undefined && plugin.libraryIds !== null && !plugin.libraryIds.includes(within)) return []

@@ -3,7 +3,6 @@ import { countTracked, listTracked } from '../../../db/queries/releases/tracking
 import type { PluginRecord } from '../../../db/records/plugins.ts'
 import type { TrackedSeries } from '../../../db/records/releases.ts'
 import { write } from '../../../db/write.ts'
-import { systemViewer } from '../../../domain/access/viewer.ts'
 import { cleanLine } from '../../../domain/metadata/clean-text.ts'
 import { type Members, membersOf, wholeOf } from '../../../domain/plugins/answer-parts.ts'
 import { type RpcError, rpcCodes } from '../../../domain/plugins/plugin-failure.ts'
@@ -72,7 +71,7 @@ const actions = {
     return recorded.ok ? succeed(recorded.value) : invalid(recorded.failure)
   },
   async 'releases/source_state/get'({ context, poll }: Asked): Promise<Answer> {
-    const source = await findReleaseSource(systemViewer, context.database.reader, poll.source.id)
+    const source = await findReleaseSource(context.database.reader, poll.source.id)
     if (source === null) return refuse(rpcCodes.notFound, 'This source is no longer registered.')
     const timeOf = (at: number | null) => (at === null ? undefined : new Date(at).toISOString())
     return succeed({

@@ -1,9 +1,14 @@
 import { isUnrestricted } from '../../../db/queries/access/visibility.ts'
-import { findReleaseSource, listReleaseSources } from '../../../db/queries/releases/release-sources.ts'
+import {
+  countReleasesBySource,
+  findReleaseSource,
+  listReleaseSources,
+  type ReleaseCounts,
+} from '../../../db/queries/releases/release-sources.ts'
 import { seriesWithReleases } from '../../../db/queries/releases/releases.ts'
 import type { ReleaseSourceRecord } from '../../../db/records/releases.ts'
 import { write } from '../../../db/write.ts'
-import { systemViewer, type Viewer } from '../../../domain/access/viewer.ts'
+import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { parseCron } from '../../../jobs/cron.ts'
 import type { LibraryContext } from '../../library-context.ts'
@@ -12,26 +17,31 @@ import { publishPluginChange, refuseInSafeMode } from '../plugin-secrets.ts'
 import { waitsUntil } from './run-poll.ts'
 import { addPoll, isOn, nextPollOf } from './serve-polls.ts'
 
-export type ShownSource = ReleaseSourceRecord & {
-  /** Null: it is not polled by itself. */
-  readonly nextPollAt: number | null
-}
+export type ShownSource = ReleaseSourceRecord &
+  ReleaseCounts & {
+    /** Null: it is not polled by itself. */
+    readonly nextPollAt: number | null
+  }
 
 /** They count the releases of series that the viewer sees. */
 export async function allReleaseSources(viewer: Viewer, context: LibraryContext): Promise<ShownSource[]> {
-  return (await listReleaseSources(viewer, context.database.reader)).map((source) => shownSource(context, source))
+  return showSources(viewer, context, await listReleaseSources(context.database.reader))
 }
 
-function shownSource(context: LibraryContext, source: ReleaseSourceRecord): ShownSource {
-  return { ...source, nextPollAt: nextPollOf(context, source) }
-}
-
-async function sourceOf(
+async function showSources(
   viewer: Viewer,
-  { database }: Pick<LibraryContext, 'database'>,
-  id: string,
-): Promise<ReleaseSourceRecord> {
-  const source = await findReleaseSource(viewer, database.reader, id)
+  context: LibraryContext,
+  sources: readonly ReleaseSourceRecord[],
+): Promise<ShownSource[]> {
+  const counts = await countReleasesBySource(viewer, context.database.reader)
+  return sources.map((source) => {
+    const found = counts.get(source.id) ?? { announced: 0, total: 0 }
+    return { ...source, ...found, nextPollAt: nextPollOf(context, source) }
+  })
+}
+
+async function sourceOf({ database }: Pick<LibraryContext, 'database'>, id: string): Promise<ReleaseSourceRecord> {
+  const source = await findReleaseSource(database.reader, id)
   if (source === null) throw notFound('entry')
   return source
 }
@@ -49,7 +59,7 @@ export async function changeReleaseSource(
   id: string,
   changes: SourceChanges,
 ): Promise<ShownSource> {
-  await sourceOf(viewer, context, id)
+  await sourceOf(context, id)
   const { cronSchedule } = changes
   if (cronSchedule !== undefined && cronSchedule !== null) {
     const parsed = parseCron(cronSchedule, context.timezone)
@@ -60,7 +70,9 @@ export async function changeReleaseSource(
   }
   await context.database.commit([write('updateReleaseSource', { id, changes, now: context.clock() })])
   publishPluginChange(context)
-  return shownSource(context, await sourceOf(viewer, context, id))
+  const [shown] = await showSources(viewer, context, [await sourceOf(context, id)])
+  if (shown === undefined) throw notFound('entry')
+  return shown
 }
 
 /**
@@ -70,7 +82,7 @@ export async function changeReleaseSource(
  */
 export async function pollNow(context: LibraryContext, id: string): Promise<string> {
   refuseInSafeMode(context)
-  const source = await sourceOf(systemViewer, context, id)
+  const source = await sourceOf(context, id)
   const name = source.displayName
   if (!isOn(source)) throw new AppError('release_source_off', { name })
   const until = waitsUntil(source, context.clock())
@@ -88,7 +100,7 @@ export async function pollAllNow(
   context: LibraryContext,
 ): Promise<{ readonly taskIds: readonly string[]; readonly skipped: number }> {
   refuseInSafeMode(context)
-  const sources = await listReleaseSources(systemViewer, context.database.reader)
+  const sources = await listReleaseSources(context.database.reader)
   const due = sources.filter((source) => isOn(source) && waitsUntil(source, context.clock()) === null)
   const taskIds: string[] = []
   for (const { id } of due) taskIds.push((await addPoll(context, id, 'askedFor')).id)
@@ -102,7 +114,7 @@ export async function pollAllNow(
  */
 export async function resetSources(viewer: Viewer, context: LibraryContext, id: string | null): Promise<number> {
   const { reader } = context.database
-  const sources = id === null ? await listReleaseSources(viewer, reader) : [await sourceOf(viewer, context, id)]
+  const sources = id === null ? await listReleaseSources(reader) : [await sourceOf(context, id)]
   const now = context.clock()
   const series = await seriesWithReleases(viewer, reader, id)
   const seriesIds = isUnrestricted(viewer) ? null : series.map(({ seriesId }) => seriesId)

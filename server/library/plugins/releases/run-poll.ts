@@ -3,7 +3,6 @@ import { findPlugin } from '../../../db/queries/system/plugins.ts'
 import type { PluginRecord } from '../../../db/records/plugins.ts'
 import type { PollSummary, ReleaseSourceRecord } from '../../../db/records/releases.ts'
 import { write } from '../../../db/write.ts'
-import { systemViewer } from '../../../domain/access/viewer.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import { membersOf, wholeOf } from '../../../domain/plugins/answer-parts.ts'
@@ -29,7 +28,7 @@ type Run = { readonly signal: AbortSignal; readonly reportProgress: (progress: T
  */
 export async function runPoll(context: LibraryContext, sourceId: string, run: Run): Promise<PollSummary | null> {
   refuseInSafeMode(context)
-  const source = await findReleaseSource(systemViewer, context.database.reader, sourceId)
+  const source = await findReleaseSource(context.database.reader, sourceId)
   const plugin = source === null ? null : await findPlugin(context.database.reader, source.pluginId)
   if (source === null || plugin === null || !source.isEnabled || !plugin.isEnabled) return null
   // Polls that were cancelled did not do this at their end.

@@ -2,7 +2,6 @@ import { findReleaseSource, listReleaseSources } from '../../../db/queries/relea
 import { findPlugin } from '../../../db/queries/system/plugins.ts'
 import type { PluginRecord } from '../../../db/records/plugins.ts'
 import type { ReleaseSourceRecord } from '../../../db/records/releases.ts'
-import { systemViewer } from '../../../domain/access/viewer.ts'
 import type { DomainEvent } from '../../../events/domain-event.ts'
 import { nextTimeOf, parseCron } from '../../../jobs/cron.ts'
 import type { LibraryContext } from '../../library-context.ts'
@@ -86,7 +85,7 @@ export async function schedulePolls(context: Scheduling, subscribe: Subscribe): 
 /** @param scheduled the expressions by source, which change only where they have to */
 async function arrangePolls(context: Scheduling, scheduled: Map<string, string>): Promise<void> {
   const { cron, settings, timezone } = context
-  const sources = (await listReleaseSources(systemViewer, context.database.reader)).filter(isOn)
+  const sources = (await listReleaseSources(context.database.reader)).filter(isOn)
   const wanted = new Map(
     sources.map(({ id, cronSchedule }) => [id, cronSchedule ?? settings.get('releases.poll_cron')]),
   )
@@ -108,7 +107,7 @@ export function isOn({ isEnabled, isPluginEnabled }: ReleaseSourceRecord): boole
 }
 
 async function pollByItself(context: Scheduling, sourceId: string): Promise<void> {
-  const source = await findReleaseSource(systemViewer, context.database.reader, sourceId)
+  const source = await findReleaseSource(context.database.reader, sourceId)
   if (source === null || !isOn(source) || waitsUntil(source, context.clock()) !== null) return
   await addPoll(context, sourceId, 'byItself')
 }
