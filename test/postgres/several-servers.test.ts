@@ -152,7 +152,7 @@ describe('two servers of one house', () => {
     expect((await status(admin.ask)).status).toBe('cancelled')
   })
 
-  it('poll a release source once, and follow its schedule, whichever of them is asked', async () => {
+  it('poll a release source once, and tell when it is next, whichever of them is asked', async () => {
     const capabilities = { releaseSource: { kinds: ['test'] } }
     const registered = [{ sourceKey: 'one', displayName: 'One', kind: 'test' }]
     const at = { 'releases/poll': { silent: true } } as const
