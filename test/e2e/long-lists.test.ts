@@ -47,12 +47,27 @@ describe.skipIf(executable === undefined)('a long reading list', () => {
   }, 120_000)
   afterAll(() => visited?.close())
 
-  it('renders few of its rows, and every other is one scroll away', async () => {
+  it('renders few of its rows, every other is one scroll away, and nothing else scrolls meanwhile', async () => {
+    await page.evaluate(`(() => {
+      const scrollTo = window.scrollTo
+      window.corrections = 0
+      window.scrollTo = (...to) => { window.corrections++; scrollTo.apply(window, to) }
+    })()`)
+    // As one value, so that a failure tells what was on screen.
+    const shown = () =>
+      page.evaluate(`({
+        left: Math.max(0, Math.round(document.documentElement.scrollHeight - innerHeight - scrollY)),
+        last: document.querySelector('main ol li:last-child')?.ariaPosInSet,
+        loading: document.querySelectorAll('main ol [data-unknown]').length,
+        corrections: window.corrections,
+      })`)
     await page.keyboard.press('End')
+    await expect.poll(shown).toEqual({ left: 0, last: String(total), loading: 0, corrections: 0 })
     await handleAt(total).waitFor()
     expect(await rows().count()).toBeLessThan(40)
     await page.keyboard.press('Home')
     await handleAt(1).waitFor()
+    expect(await shown()).toMatchObject({ corrections: 0 })
   })
 
   it('can be reordered by keyboard up to its end, and the handle keeps the focus', async () => {

@@ -78,10 +78,15 @@ export function SortableRows<T extends Item>(props: SortableRowsProps<T>) {
               data-index={index}
               key={index}
               ref={virtualizer.measureElement}
-              style={{ transform: `translateY(${start - top + offsetOf(index)}px)` }}
+              style={{
+                transform: `translateY(${start - top + offsetOf(index)}px)`,
+                // Exactly the estimate: a difference would make the virtualizer correct the scroll position while a
+                // key or a finger is scrolling.
+                ...(item === undefined && { height: rowHeight }),
+              }}
               tabIndex={-1}
             >
-              {item === undefined && <div data-unknown style={{ height: rowHeight }} />}
+              {item === undefined && <div data-unknown />}
               {item !== undefined && onMove !== null && (
                 <Grip handlers={handlersFor(index)} item={item} onMove={move} position={{ index, count }} />
               )}
