@@ -48,6 +48,7 @@ const ofApi = [
   'library-job*',
   'library-paths',
   'list-*',
+  'local-databases',
   'locks',
   'matching-books',
   'on-deck',

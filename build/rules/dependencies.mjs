@@ -10,7 +10,8 @@ const layers = {
   metadata: ['domain', 'formats/(kit|book-format)'],
   images: ['domain'],
   importers: ['domain', 'formats/kit', 'metadata/kit'],
-  workers: ['domain', 'formats', 'metadata', 'images', 'importers'],
+  dumps: ['domain', 'importers/kit'],
+  workers: ['domain', 'formats', 'metadata', 'images', 'importers', 'dumps'],
   db: ['domain'],
   storage: ['domain'],
   events: ['domain', 'contract/events'],
@@ -121,7 +122,7 @@ const configuration = {
     {
       name: 'driver-only-in-its-dialect',
       severity: 'error',
-      from: { path: '^(server|electron|renderer)/', pathNot: '^server/(db/dialects/sqlite|importers/kit)/' },
+      from: { path: '^(server|electron|renderer)/', pathNot: '^server/(db/dialects/sqlite|(importers|dumps)/kit)/' },
       to: { path: 'node_modules/better-sqlite3/' },
     },
     {

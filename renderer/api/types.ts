@@ -110,6 +110,7 @@ export type PluginCredential = PluginManifest['requiredCredentials'][number]
 export type PluginHealth = Plugin['healthStatus']
 export type PluginTrial = OperationOutput<'testPlugin'>
 export type PluginFailure = OperationOutput<'listPluginFailures'>['data'][number]
+export type LocalDatabase = OperationOutput<'listLocalDatabases'>['data'][number]
 export type FoundPlugins = OperationOutput<'listFoundPlugins'>
 export type FoundPlugin = FoundPlugins['data'][number]
 export type UserPlugin = OperationOutput<'getUserPlugin'>

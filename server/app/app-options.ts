@@ -43,7 +43,10 @@ export type AppOptions = {
 }
 
 /** The context without what scanning adds. */
-export type ScanningOptions = Omit<LibraryContext, 'jobs' | 'cron' | 'workers' | 'checksums' | 'ensureThumbnail'> & {
+export type ScanningOptions = Omit<
+  LibraryContext,
+  'jobs' | 'cron' | 'workers' | 'checksums' | 'ensureThumbnail' | 'localDatabases'
+> & {
   readonly config: Config
   readonly events: Pick<EventBus, 'publish' | 'subscribe'>
   /** Called when the scan threads have ended. */

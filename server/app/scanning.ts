@@ -18,6 +18,9 @@ import type { LibraryContext } from '../library/library-context.ts'
 import { scheduleLibraryJobs } from '../library/library-jobs/schedule-library-jobs.ts'
 import { createCoverSizes } from '../library/maintenance/cover-sizes.ts'
 import { createThumbnailMaker } from '../library/maintenance/ensure-thumbnail.ts'
+import { createLocalDatabases } from '../library/plugins/local/local-databases.ts'
+import { addIndexing } from '../library/plugins/local/serve-indexing.ts'
+import { withLocalDatabases } from '../library/plugins/local/with-local-databases.ts'
 import { servePluginWork, startPluginWork } from '../library/plugins/serve-plugin-work.ts'
 import { createChecksums } from '../library/series/checksums.ts'
 import { forgetOldTasks } from '../library/tasks/tasks.ts'
@@ -26,6 +29,7 @@ import { createLibraryQueue, createSerialQueue } from '../scanner/serial-queue.t
 import { createGuardedWalk } from '../scanner/walk/guarded-walk.ts'
 import { removeUnfinished } from '../storage/stored-files.ts'
 import { openThumbnails } from '../storage/thumbnails.ts'
+import type { DumpFormatId } from '../workers/messages.ts'
 import { endsWithin } from '../workers/stuck-threads.ts'
 import type { Scanning, ScanningOptions } from './app-options.ts'
 import { serveScanning, withTaskProgress } from './scanning-jobs.ts'
@@ -59,6 +63,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
     jobs,
     cron,
     workers: pictureWorkers,
+    ...openLocalDatabases({ ...opened, jobs, workers: pictureWorkers }),
     checksums: createChecksums(pictureWorkers),
     ensureThumbnail: maker.ensure,
   }
@@ -110,6 +115,14 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
       await Promise.all([ending, scanWorkers.close(), pictureWorkers.close(), sizes.close()])
     },
   }
+}
+
+/** Databases that answer as plugins do. */
+function openLocalDatabases(opened: Pick<LibraryContext, 'pluginRunner' | 'folders' | 'jobs' | 'workers'>) {
+  const localDatabases = createLocalDatabases(opened)
+  const buildIndex = (format: DumpFormatId) => addIndexing(opened, format)
+  const pluginRunner = withLocalDatabases(opened.pluginRunner, { ...opened, localDatabases, buildIndex })
+  return { localDatabases, pluginRunner }
 }
 
 type Pool = {

@@ -23,6 +23,7 @@ import { readListOperations } from './lists/read-lists.ts'
 import { readingListOperations } from './lists/reading-lists.ts'
 import type { Operation } from './operation.ts'
 import { bookMatchOperations } from './plugins/book-matches.ts'
+import { localDatabaseOperations } from './plugins/local-databases.ts'
 import { offeredCoverOperations } from './plugins/offered-covers.ts'
 import { pendingMatchOperations } from './plugins/pending-matches.ts'
 import { pluginMatchOperations } from './plugins/plugin-matches.ts'
@@ -125,6 +126,7 @@ export const operations = {
   ...accessGroupOperations,
   ...simulatedAccessOperations,
   ...pluginOperations,
+  ...localDatabaseOperations,
   ...userPluginOperations,
   ...pluginMatchOperations,
   ...bookMatchOperations,

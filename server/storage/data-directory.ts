@@ -24,6 +24,10 @@ export type DataDirectory = {
   readonly includedPlugins: string
   /** Stored data of plugins. */
   readonly pluginData: string
+  /** Published databases of services, put there by whoever has access to this computer. */
+  readonly localDatabases: string
+  /** What is built from them to search them; may be deleted at any time. */
+  readonly localIndexes: string
 }
 
 /** Configurable folders: absolute paths; null: in the data directory. */
@@ -47,9 +51,23 @@ export async function openDataDirectory(root: string, own: OwnFolders = noOwnFol
     plugins: join(root, 'plugins'),
     includedPlugins: join(root, 'cache', 'included-plugins'),
     pluginData: join(root, 'plugin-data'),
+    localDatabases: join(root, 'databases'),
+    localIndexes: join(root, 'cache', 'database-indexes'),
   }
   const { thumbnails, uploads, backups, exports, pageCache, plugins, pluginData } = directory
-  for (const folder of [root, thumbnails, uploads, backups, exports, pageCache, plugins, pluginData]) {
+  const { localDatabases, localIndexes } = directory
+  const ownFolders = [
+    thumbnails,
+    uploads,
+    backups,
+    exports,
+    pageCache,
+    plugins,
+    pluginData,
+    localDatabases,
+    localIndexes,
+  ]
+  for (const folder of [root, ...ownFolders]) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
     } catch (error) {

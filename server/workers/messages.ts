@@ -6,6 +6,10 @@ import type { ReadingList } from '../domain/lists/reading-list.ts'
 import type { TextPosition, TextQuestion } from '../domain/reading/reader-point.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
+import type { DumpQuestion, InspectedDump } from '../dumps/answer.ts'
+import type { IndexOrder, IndexProgress } from '../dumps/build-index.ts'
+import type { DumpFormatId } from '../dumps/dump-format.ts'
+import type { DumpFailure } from '../dumps/open-dump.ts'
 import type { DocumentSyntax, PageBytes, PageRange } from '../formats/book-format.ts'
 import type { EncodedCover } from '../images/covers.ts'
 import type { Jpeg } from '../images/to-jpeg.ts'
@@ -13,6 +17,9 @@ import type { ConversionFailure, ConversionOrder, ConvertedSource } from '../imp
 import type { FileStamp } from './file-stamp.ts'
 import type { FileVersion } from './files/open-files.ts'
 
+export type { InspectedDump } from '../dumps/answer.ts'
+export { type DumpFormatId, dumpFormats } from '../dumps/dump-format.ts'
+export type { DumpFailure, DumpFailureCode } from '../dumps/open-dump.ts'
 export type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
 export type { ConversionFailure, ConvertedSource } from '../importers/convert-source.ts'
 
@@ -130,6 +137,15 @@ export type WorkerTasks = {
     /** Null: it is an export of ours, and was copied. */
     output: Result<ConvertedSource | null, ConversionFailure>
   }
+  /** Which service a published database is of, and how far its index is. */
+  'inspect-dump': {
+    input: { readonly path: string; readonly indexes: Readonly<Record<DumpFormatId, string>> }
+    output: Result<InspectedDump, DumpFailure>
+  }
+  /** The next portion of its index. */
+  'index-dump': { input: IndexOrder; output: Result<IndexProgress, DumpFailure> }
+  /** A question to it, as to a plugin. */
+  'ask-dump': { input: DumpQuestion; output: Result<unknown, DumpFailure> }
   /** Recognised files below a folder for a preview: relative paths, at most `limit`, with counts by format. */
   'preview-folder': {
     input: { readonly root: string; readonly limit: number; readonly excluded: readonly string[] }

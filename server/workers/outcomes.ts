@@ -29,6 +29,9 @@ export const taskTimeouts: Readonly<Record<TaskName, number>> = {
   'find-text': 5_000,
   'read-reading-list': 10_000,
   'convert-import': 60_000,
+  'inspect-dump': 30_000,
+  'index-dump': 120_000,
+  'ask-dump': 30_000,
   'preview-folder': 30_000,
   'list-folders': 15_000,
   'find-folders': 15_000,
@@ -66,6 +69,9 @@ export function stoppedOutput<T extends TaskName>(
     'find-text': () => ({ ok: false, failure }),
     'read-reading-list': () => ({ ok: false, failure }),
     'convert-import': () => ({ ok: false, failure: { code: 'unreadable', program: null, message: failure.message } }),
+    'inspect-dump': () => stoppedDump,
+    'index-dump': () => stoppedDump,
+    'ask-dump': () => stoppedDump,
     'preview-folder': () => ({ paths: [], counts: { cbz: 0, cbr: 0, epub: 0, pdf: 0 }, truncated: true }),
     'list-folders': () => unresponsiveFolder,
     'find-folders': () => unresponsiveFolder,
@@ -76,6 +82,7 @@ export function stoppedOutput<T extends TaskName>(
   return outputs[name](input)
 }
 
+const stoppedDump = { ok: false, failure: { code: 'stopped', detail: '' } } as const
 const unresponsiveFolder = { ok: false, code: 'SILENT' } as const
 
 /** Only the item fails, the others are to be requested again; all of them fail when the drive is unresponsive. */

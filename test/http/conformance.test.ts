@@ -271,6 +271,7 @@ describe('hidden content does not exist for the viewer', () => {
     'provider',
     'pluginId',
     'sourceId',
+    'databaseId',
   ]
   const ofCatalog = ['libraryId', 'seriesId', 'bookId']
   const isOfCatalog = ({ params }: Operation) => {

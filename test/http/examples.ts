@@ -11,6 +11,7 @@ import { annotationExamples } from './examples-of-annotations.ts'
 import { credentialExamples } from './examples-of-credentials.ts'
 import { groupingExamples } from './examples-of-grouping.ts'
 import { libraryJobExamples } from './examples-of-library-jobs.ts'
+import { localDatabaseExamples } from './examples-of-local-databases.ts'
 import { matchExamples } from './examples-of-matches.ts'
 import { metadataExamples } from './examples-of-metadata.ts'
 import { pausingExamples } from './examples-of-pausing.ts'
@@ -122,6 +123,7 @@ export const examples: { readonly [N in OperationName]: (world: World) => Exampl
   ...providerExamples,
   ...pluginExamples,
   ...matchExamples,
+  ...localDatabaseExamples,
   ...releaseExamples,
   ...peopleExamples,
   listApiKeys: () => ({}),

@@ -44,6 +44,7 @@ const leftOut: Readonly<Record<string, readonly OperationName[]>> = {
   ],
   'the log of a process': ['listLogLines'],
   'the key of a data folder': ['getIdentity'],
+  'the files of a data folder': ['listLocalDatabases', 'useLocalDatabase', 'removeLocalDatabaseIndex'],
 }
 
 /** Operations whose random calls would end sessions, delete everything, or report on the process. */

@@ -82,6 +82,7 @@ export const keys = {
   plugins: ['plugins'],
   pluginList: ['plugins', 'list'],
   foundPlugins: ['plugins', 'found'],
+  localDatabases: ['plugins', 'databases'],
   plugin: (id: string) => ['plugins', 'one', id],
   pluginHealth: (id: string) => ['plugins', 'one', id, 'health'],
   pluginFailures: (id: string) => ['plugins', 'one', id, 'failures'],

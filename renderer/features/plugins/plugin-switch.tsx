@@ -19,7 +19,8 @@ export function PluginSwitch({ plugin }: { readonly plugin: Plugin }) {
   const change = useSwitchPlugin(plugin.id)
   const [asking, ask] = useDisclosure()
   const flip = (isOn: boolean) => {
-    if (isOn && isNew(plugin)) ask.open()
+    // A local database runs no program and sends nothing: there is nothing to consent to.
+    if (isOn && isNew(plugin) && plugin.command !== 'local-database') ask.open()
     else change.mutate(isOn)
   }
   return (

@@ -13,6 +13,7 @@ import { ServerWords } from '../../ui/server-words.tsx'
 import { HealthBadge } from '../shared/plugins/health-badge.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { capabilitiesInWords } from './capability-words.ts'
+import { LocalDatabases } from './local-databases.tsx'
 import { PluginSwitch } from './plugin-switch.tsx'
 import classes from './plugins.module.css'
 import { texts } from './texts.ts'
@@ -85,6 +86,7 @@ function Plugins() {
                 ))}
               </ul>
             )}
+            <LocalDatabases />
           </>
         )}
       </Loaded>

@@ -1,6 +1,6 @@
 import type { Translation } from '../../languages/translation.ts'
 import { formatNumber, plural } from '../../lib/format.ts'
-import type { english, englishAdding, englishPluginPage, englishRights, englishRunning } from './texts.ts'
+import type { english, englishAdding, englishLocal, englishPluginPage, englishRights, englishRunning } from './texts.ts'
 
 export const plugins: Translation<typeof english> = {
   title: 'Plugins',
@@ -187,4 +187,28 @@ export const pluginRights: Translation<typeof englishRights> = {
   someLibraries: 'Ausgewählte Bibliotheken',
   noLibraries: 'Noch keine Bibliotheken.',
   librariesLead: 'Reihen und Bücher anderer Bibliotheken bekommt das Plugin nie.',
+}
+
+export const localDatabases: Translation<typeof englishLocal> = {
+  title: 'Lokale Datenbanken',
+  lead: 'MangaBaka und die Grand Comics Database veröffentlichen alles, was sie wissen, als SQLite-Datei. Lege eine hier ab, um Reihen auf diesem Computer zuzuordnen: Nichts wird gesendet oder heruntergeladen.',
+  path: 'Pfad des Ordners für lokale Datenbanken',
+  none: 'Keine Datenbanken gefunden. Lade die Datei beim Dienst herunter, entpacke sie und lege sie in diesen Ordner.',
+  services: { mangabaka: 'MangaBaka', gcd: 'Grand Comics Database' },
+  indexing: 'Index wird erstellt',
+  used: 'Wird verwendet',
+  unused: 'Wird nicht verwendet',
+  notIndexed: 'kein Index',
+  partly: (count) => `Index unvollständig (bisher ${plural(count, 'Reihe', 'Reihen')})`,
+  indexed: (count) => plural(count, 'Reihe', 'Reihen'),
+  use: 'Verwenden',
+  beginOf: (name) => `${name} verwenden`,
+  stop: 'Nicht mehr verwenden',
+  stopOf: (name) => `${name} nicht mehr verwenden`,
+  build: 'Index erstellen',
+  buildOf: (name) => `Index von ${name} erstellen`,
+  removeIndex: 'Index entfernen',
+  removeIndexOf: (name) => `Index von ${name} entfernen`,
+  settings: 'Einstellungen',
+  settingsOf: (name) => `Einstellungen von ${name}`,
 }

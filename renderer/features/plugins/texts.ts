@@ -194,3 +194,29 @@ export const englishRights = {
 } as const
 
 export const rights = inLanguage('pluginRights', englishRights)
+
+export const englishLocal = {
+  title: 'Local databases',
+  lead: 'MangaBaka and the Grand Comics Database publish everything they know as an SQLite file. Put one here to match your series on this computer: nothing is sent or downloaded.',
+  path: 'path of the folder of local databases',
+  none: 'No databases found. Download the file from the service, unpack it and put it into this folder.',
+  services: { mangabaka: 'MangaBaka', gcd: 'Grand Comics Database' },
+  indexing: 'Building the index',
+  used: 'In use',
+  unused: 'Not in use',
+  notIndexed: 'no index',
+  partly: (count: number) => `index incomplete (${plural(count, 'series', 'series')} so far)`,
+  indexed: (count: number) => plural(count, 'series', 'series'),
+  use: 'Use',
+  beginOf: (name: string) => `Use ${name}`,
+  stop: 'Stop using',
+  stopOf: (name: string) => `Stop using ${name}`,
+  build: 'Build index',
+  buildOf: (name: string) => `Build the index of ${name}`,
+  removeIndex: 'Remove index',
+  removeIndexOf: (name: string) => `Remove the index of ${name}`,
+  settings: 'Settings',
+  settingsOf: (name: string) => `Settings of ${name}`,
+} as const
+
+export const localTexts = inLanguage('localDatabases', englishLocal)

@@ -27,6 +27,7 @@ export const taskNames: Translation<typeof englishNames> = {
   'plugin-recommendations': 'Empfehlungen eines Dienstes',
   'plugin-sync': 'Abgleich mit einem Dienst',
   'plugin-match': 'Suche nach Metadaten',
+  'index-local-database': 'Index einer lokalen Datenbank',
   'release-poll': 'Suche nach Neuerscheinungen',
   'release-sources': 'Einrichtung von Quellen',
   analyze: 'Dateien neu einlesen',

@@ -31,6 +31,7 @@ export const englishNames = {
   'plugin-recommendations': 'Recommendations of a service',
   'plugin-sync': 'Service sync',
   'plugin-match': 'Metadata search',
+  'index-local-database': 'Index of a local database',
   'release-poll': 'Release check',
   'release-sources': 'Release source setup',
   analyze: 'File rescan',

@@ -18,6 +18,7 @@ import { filterPresetHandlers } from './handlers/lists/filter-presets.ts'
 import { collectionHandlers, readListHandlers } from './handlers/lists/lists.ts'
 import { queueHandlers } from './handlers/lists/queue.ts'
 import { readingListHandlers } from './handlers/lists/reading-lists.ts'
+import { localDatabaseHandlers } from './handlers/plugins/local-databases.ts'
 import { matchHandlers } from './handlers/plugins/matches.ts'
 import { offeredCoverHandlers } from './handlers/plugins/offered-covers.ts'
 import { pendingMatchHandlers } from './handlers/plugins/pending-matches.ts'
@@ -136,6 +137,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...accessGroupHandlers(context),
     ...simulatedAccessHandlers(context),
     ...pluginHandlers(context),
+    ...localDatabaseHandlers(context),
     ...matchHandlers(context),
     ...offeredCoverHandlers(context),
     ...pendingMatchHandlers(context),

@@ -22,9 +22,21 @@ export type SqliteSource = {
  */
 export function openSqliteSource(path: string): SqliteSource {
   const database = new BetterSqlite(path, { fileMustExist: true })
+  database.pragma('query_only = on')
+  return sourceOf(database)
+}
+
+/**
+ * Opens a database that is too large to be copied, and that nobody is writing: nothing is written beside it.
+ * @throws Error of SQLite for a file that is no database, or that another program has open
+ */
+export function openSqliteFile(path: string): SqliteSource {
+  return sourceOf(new BetterSqlite(path, { readonly: true, fileMustExist: true }))
+}
+
+function sourceOf(database: BetterSqlite.Database): SqliteSource {
   // Views and triggers of the file are not trusted: it may come from anybody.
   database.pragma('trusted_schema = off')
-  database.pragma('query_only = on')
   return {
     rows: <T extends Readonly<Record<string, SqlValue>>>(query: string, ...values: readonly SqlValue[]) =>
       database.prepare<SqlValue[], T>(query).iterate(...values),

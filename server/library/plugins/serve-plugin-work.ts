@@ -1,5 +1,6 @@
 import { listConnections } from '../../db/queries/system/user-plugins.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { serveIndexing } from './local/serve-indexing.ts'
 import { serveMatches } from './match/serve-matches.ts'
 import { scheduleRecommendations, serveRecommendations } from './recommendations/serve-recommendations.ts'
 import { schedulePolls, servePolls } from './releases/serve-polls.ts'
@@ -11,6 +12,7 @@ export function servePluginWork(context: LibraryContext): void {
   serveMatches(context)
   serveRecommendations(context)
   servePolls(context)
+  serveIndexing(context)
 }
 
 /** Scheduled work of plugins; also removes the data of removed plugins and people. */
