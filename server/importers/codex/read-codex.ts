@@ -5,6 +5,7 @@ import { lockedBy, lockedDetails, lockedLists } from '../kit/locked-details.ts'
 import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { stableId, uuidText } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { covers } from './covers.ts'
 
 /**
  * Codex (SQLite; its tables as version 2.2.0 left them). Ids are UUIDs of 16 bytes, which stay. Hashes of files are
@@ -18,11 +19,12 @@ export const codex: DatabaseImporter = {
     const text = last?.version ?? ''
     return { text, isKnown: text <= lastKnownChange }
   },
-  *read(source) {
+  *read(source, context) {
     yield* users(source)
     yield* series(source)
     yield* books(source)
     yield* details(source)
+    yield* covers(source, context)
     yield* progress(source)
     yield* completions(source)
     yield* ratings(source)

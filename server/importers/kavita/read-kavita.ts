@@ -6,6 +6,7 @@ import { readingLines } from '../kit/reading.ts'
 import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
 import { filesByChapter } from './chapters.ts'
+import { covers } from './covers.ts'
 import { kavitaId, program } from './ids.ts'
 import { collections, readLists } from './lists.ts'
 import { users } from './users.ts'
@@ -24,11 +25,12 @@ export const kavita: DatabaseImporter = {
     const text = last?.id ?? ''
     return { text, isKnown: text.slice(0, lastKnownChange.length) <= lastKnownChange }
   },
-  *read(source) {
+  *read(source, context) {
     yield* users(source)
     yield* series(source)
     yield* books(source)
     yield* details(source)
+    yield* covers(source, context)
     yield* progress(source)
     yield* ratings(source)
     yield* wanted(source)

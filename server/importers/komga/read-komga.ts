@@ -5,6 +5,7 @@ import { inOurWords, lockedBy, lockedDetails, lockedLists } from '../kit/locked-
 import { readingLines } from '../kit/reading.ts'
 import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { covers } from './covers.ts'
 import { komgaId, program } from './ids.ts'
 import { users } from './users.ts'
 
@@ -149,26 +150,6 @@ function* details(source: SqliteSource): Generator<SourceLine> {
     series: null,
     book: komgaId('book', String(id)),
   }))
-}
-
-/** Bytes of a picture; the program makes those that are uploaded smaller. */
-const largestCover = 2_000_000
-
-/** Covers that somebody uploaded and chose. */
-function* covers(source: SqliteSource): Generator<SourceLine> {
-  for (const [kind, table] of [
-    ['series', 'THUMBNAIL_SERIES'],
-    ['book', 'THUMBNAIL_BOOK'],
-  ] as const) {
-    if (!source.hasTable(table)) continue
-    const query = `select ${kind}_ID as owner, THUMBNAIL as image from ${table} where SELECTED = 1
-      and TYPE = 'USER_UPLOADED' and length(THUMBNAIL) between 1 and ${largestCover} order by ID`
-    for (const { owner, image } of source.rows<{ owner: string; image: Buffer }>(query)) {
-      const id = komgaId(kind, owner)
-      const subject = kind === 'series' ? { series: id, book: null } : { series: null, book: id }
-      yield { type: 'cover', ...subject, image: image.toString('base64') }
-    }
-  }
 }
 
 function* progress(source: SqliteSource): Generator<SourceLine> {
