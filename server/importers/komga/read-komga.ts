@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { NamedThing } from '../../domain/household/lines.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { inOurWords, lockedBy, lockedDetails, lockedLists } from '../kit/locked-details.ts'
 import { readingLines } from '../kit/reading.ts'
-import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
+import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
 import { covers } from './covers.ts'
+import { details } from './details.ts'
 import { komgaId, program } from './ids.ts'
 import { users } from './users.ts'
 
@@ -114,42 +114,6 @@ function* books(source: SqliteSource): Generator<SourceLine> {
       ...(number !== null && { number }),
     }
   }
-}
-
-const locked = lockedBy('_LOCK')
-
-/** What somebody edited, which is locked there as it is here. */
-function* details(source: SqliteSource): Generator<SourceLine> {
-  const directions = { left_to_right: 'ltr', right_to_left: 'rtl', vertical: 'ttb', webtoon: 'webtoon' }
-  const statuses = { ongoing: 'ongoing', ended: 'ended', hiatus: 'hiatus', abandoned: 'abandoned' }
-  const ofSeries = [
-    locked('title', 'TITLE'),
-    locked('titleSort', 'TITLE_SORT'),
-    locked('summary', 'SUMMARY'),
-    locked('publisher', 'PUBLISHER'),
-    locked('ageRating', 'AGE_RATING'),
-    locked('language', 'LANGUAGE'),
-    { ...locked('status', 'STATUS'), written: inOurWords(statuses) },
-    { ...locked('readingDirection', 'READING_DIRECTION'), written: inOurWords(directions) },
-    locked('totalVolumeCount', 'TOTAL_BOOK_COUNT'),
-  ]
-  const ofBooks = [locked('title', 'TITLE'), locked('summary', 'SUMMARY'), locked('number', 'NUMBER')]
-  const ofOneSeries = (id: SqlValue) => ({ series: komgaId('series', String(id)), book: null })
-  yield* lockedDetails(source, { name: 'SERIES_METADATA', owner: 'SERIES_ID', columns: ofSeries }, ofOneSeries)
-  for (const [field, column] of [
-    ['genres', 'GENRE'],
-    ['tags', 'TAG'],
-  ] as const) {
-    const table = `SERIES_METADATA_${column}`
-    const query = `select t.SERIES_ID as owner, t.${column} as value from ${table} t
-      join SERIES_METADATA m on m.SERIES_ID = t.SERIES_ID where m.${column}S_LOCK = 1 order by t.SERIES_ID, t.${column}`
-    const lock = ['SERIES_METADATA', `${column}S_LOCK`] as const
-    yield* lockedLists(source, { field, tables: [table], lock, query }, ofOneSeries)
-  }
-  yield* lockedDetails(source, { name: 'BOOK_METADATA', owner: 'BOOK_ID', columns: ofBooks }, (id) => ({
-    series: null,
-    book: komgaId('book', String(id)),
-  }))
 }
 
 function* progress(source: SqliteSource): Generator<SourceLine> {
