@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { type HouseholdLine, householdFormat, householdVersion } from '../domain/household/lines.ts'
 import { type Result, succeed } from '../domain/result.ts'
 import type { SourceColumn, SourceContext } from './importer.ts'
+import { picturesBeside } from './kit/pictures-beside.ts'
 import { readSourceFile, SourceTooLargeError } from './kit/source-file.ts'
 import { isSqliteFile, openSqliteSource } from './kit/sqlite-source.ts'
 import { databaseImporters, fileImporters, sourceNames } from './registry.ts'
@@ -139,7 +140,8 @@ const unknownProgram = {
 } as const
 
 function contextOf(order: OpenSource): SourceContext {
-  return { viewer: order.viewer, columns: order.columns ?? {}, hashOf: hashesIn(order) }
+  const pictureOf = picturesBeside(order.isOnServer ? dirname(order.path) : null)
+  return { viewer: order.viewer, columns: order.columns ?? {}, hashOf: hashesIn(order), pictureOf }
 }
 
 /** What may lie beside a database: its write-ahead log holds the newest changes while its program runs. */

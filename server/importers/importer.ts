@@ -25,6 +25,8 @@ export type SourceContext = {
    * @param path relative to the folder of the source
    */
   readonly hashOf: (path: string, bytes: number) => string | null
+  /** A picture that the program keeps below the folder of its database; null when it is not there, or too large. */
+  readonly pictureOf: (path: string) => Buffer | null
 }
 
 /** A column that people added, and what it can say. */

@@ -202,6 +202,44 @@ describe('details that somebody edited in another program', () => {
     expect(await title()).toBe('Quiet Bay 1')
   })
 
+  it('stay empty where somebody emptied them, have people, and one date', async () => {
+    const { admin, open } = fixture
+    const [series, book] = [await open.series('Quiet Bay'), await open.book('Quiet Bay', 1)]
+    const detailsOf = async (path: string) => (await admin.ask(`/api/v1/${path}/metadata`)).json
+    const before = [await detailsOf(`series/${series}`), await detailsOf(`books/${book}`)]
+    const lines = (await linesOf()).filter(({ type }: { type?: string }) =>
+      ['user', 'series', 'book'].includes(type ?? ''),
+    )
+    const people = [
+      { name: ' Zoe ', role: 'writer' },
+      { name: 'Bo', role: 'inker' },
+    ]
+    const whole = [
+      ...lines,
+      { type: 'metadata', series, book: null, values: { title: '', summary: '', genres: [], people, manga: true } },
+      { type: 'metadata', series: null, book, values: { year: 2012, month: 13, people, number: null } },
+      { type: 'metadata', series: null, book: await open.book('Quiet Bay', 2), values: { month: 3 } },
+    ]
+    const { importId, counts } = await importLines(admin, whole, '/api/v1/admin/data')
+    expect(counts).toMatchObject([{ type: 'user' }, { type: 'metadata', read: 3, added: 2 }])
+    const [ofSeries, ofBook] = [await detailsOf(`series/${series}`), await detailsOf(`books/${book}`)]
+    expect(ofSeries).toMatchObject({
+      ...{ title: 'Quiet Bay', genres: [] },
+      locks: { title: false, summary: true, genres: true, people: true },
+    })
+    expect(ofSeries.summary ?? null).toBeNull()
+    expect(before[1]).toMatchObject({ number: 1 })
+    expect(ofBook).toMatchObject({ year: 2012, locks: { number: true } })
+    expect([ofBook.number ?? null, ofBook.month ?? null]).toEqual([null, null])
+    expect(JSON.stringify(ofBook)).toContain('"Zoe"')
+    expect((await importLines(admin, whole, '/api/v1/admin/data')).importId).toBeNull()
+
+    expect((await undo(admin, importId)).json).toMatchObject({ kept: 0 })
+    const after = [await detailsOf(`series/${series}`), await detailsOf(`books/${book}`)]
+    const withoutTime = (all: readonly Json[]) => all.map((one) => ({ ...one, updatedAt: null }))
+    expect(withoutTime(after)).toEqual(withoutTime(before))
+  })
+
   it('are refused to those who may not edit', async () => {
     const series = await fixture.open.series('Quiet Bay')
     const lines = (await linesOf()).filter(({ type }: { type?: string }) => type === 'user' || type === 'series')

@@ -1,8 +1,20 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import BetterSqlite from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
+import { picture } from '../fixtures/images.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
 import { scanAgain, scanFolder } from '../kit/world.ts'
 
@@ -13,6 +25,7 @@ if (!hasCorpus) process.stderr.write('SKIPPED: the libraries of other programs a
 
 type Count = { readonly type: string; readonly by: string; readonly count: number }
 type Report = {
+  readonly importId: string | null
   readonly source: { readonly program: string; readonly version: string; readonly isKnownVersion: boolean } | null
   readonly matches: readonly Count[]
   readonly counts: readonly {
@@ -61,6 +74,12 @@ async function importDatabase(database: string, dryRun: boolean): Promise<Report
   return reply.json as unknown as Report
 }
 
+async function importFrom(path: string, dryRun: boolean): Promise<Report> {
+  const reply = await admin.ask('/api/v1/admin/data/import/path', { method: 'POST', body: { path, dryRun } })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.json as unknown as Report
+}
+
 const addedOf = ({ counts }: Report) => Object.fromEntries(counts.map(({ type, added }) => [type, added]))
 
 describe.skipIf(!hasCorpus)('the database of Codex', () => {
@@ -98,15 +117,38 @@ describe.skipIf(!hasCorpus)('the database of Codex', () => {
     const again = await importDatabase('codex/codex.db', false)
     expect(addedOf(again)).toEqual(Object.fromEntries(Object.keys(expected).map((type) => [type, 0])))
   })
+
+  it('has the covers that somebody uploaded where its folder is on this computer, until the import is undone', async () => {
+    await serveRenamed(join(corpus, 'codex/books'))
+    const data = join(folder, 'data')
+    mkdirSync(join(data, 'uploads/covers/series'), { recursive: true })
+    copyFileSync(join(corpus, 'codex/codex.db'), join(data, 'codex.db'))
+    writeFileSync(join(data, 'uploads/covers/series/ferry.jpg'), await picture({ width: 40, height: 60 }))
+    writeFileSync(join(data, 'uploads/covers/series/kobe.jpg'), 'no picture')
+    const database = new BetterSqlite(join(data, 'codex.db'))
+    const addCover = database.prepare(`insert into series_covers select randomblob(16), id, 'custom',
+      '/app/data/uploads/covers/series/' || ?, 1, null, null, created_at, created_at from series where name = ?`)
+    addCover.run('ferry.jpg', 'Night Ferry')
+    addCover.run('kobe.jpg', 'Kōbe Days')
+    database.close()
+
+    const first = await importFrom(data, false)
+    expect(first.counts).toContainEqual(expect.objectContaining({ type: 'cover', added: 1, refused: 1 }))
+    const found = (await admin.ask('/api/v1/series?pageSize=100')).json.data as unknown as readonly {
+      id: string
+      title: string
+    }[]
+    const ferry = found.find(({ title }) => title === 'The Night Ferry')
+    const covers = async () => (await admin.ask(`/api/v1/series/${ferry?.id}/covers`)).json.covers
+    expect(await covers()).toMatchObject([{ isSelected: true }])
+    expect((await importFrom(data, false)).importId).toBeNull()
+    await admin.ask(`/api/v1/user/data/imports/${first.importId}/undo`, { method: 'POST' })
+    expect(await covers()).toEqual([])
+  })
 })
 
 describe.skipIf(!hasCorpus)('the library of calibre on the computer of the server', () => {
   const calibre = join(corpus, 'calibre')
-  const importFrom = async (path: string, dryRun: boolean) => {
-    const reply = await admin.ask('/api/v1/admin/data/import/path', { method: 'POST', body: { path, dryRun } })
-    expect(reply.status, reply.text).toBe(200)
-    return reply.json as unknown as Report
-  }
 
   it('is found by the content of its files under other names; what is here twice is asked, what is not here is said', async () => {
     const libraryId = await serveRenamed(calibre, (path) => path.includes('Orphan'))

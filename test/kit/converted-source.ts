@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import type { HouseholdLine } from '../../server/domain/household/lines.ts'
 import { type ConversionOrder, convertSource } from '../../server/importers/convert-source.ts'
@@ -21,12 +21,32 @@ type Converted = {
  * @throws Error when no importer reads it
  */
 export function convertStatements(statements: string, order: Partial<ConversionOrder> = {}): Converted {
-  return convertAt((path) => {
-    const database = new BetterSqlite(path)
-    database.pragma('synchronous = off')
-    database.exec(statements)
-    database.close()
-  }, order)
+  return convertAt((path) => writeDatabase(path, statements), order)
+}
+
+function writeDatabase(path: string, statements: string): void {
+  const database = new BetterSqlite(path)
+  database.pragma('synchronous = off')
+  database.exec(statements)
+  database.close()
+}
+
+/**
+ * As {@link convertStatements}, of a database on the computer of the server.
+ * @param beside contents of files by their paths below the folder of the database
+ */
+export function convertFolder(statements: string, beside: Readonly<Record<string, string | Uint8Array>>): Converted {
+  return convertAt(
+    (path) => {
+      for (const [name, content] of Object.entries(beside)) {
+        const file = join(dirname(path), name)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, content)
+      }
+      writeDatabase(path, statements)
+    },
+    { isOnServer: true },
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { annotationLimits } from '../../domain/reading/annotation.ts'
 import { longestReaderProgress } from '../../domain/reading/reader-point.ts'
-import { annotationColors, annotationKinds } from '../../domain/vocabulary.ts'
+import { annotationColors, annotationKinds, personRoles } from '../../domain/vocabulary.ts'
 import { annotationLocator } from '../reading/annotations.ts'
 import { uuid } from '../shared.ts'
 
@@ -47,6 +47,13 @@ const writtenList = z
   .nullish()
   .transform((texts) => texts ?? undefined)
 
+const flag = z.boolean().nullish()
+const people = z
+  .array(z.object({ name: z.string().max(500), role: z.enum(personRoles) }))
+  .max(1_000)
+  .nullish()
+  .transform((list) => list ?? undefined)
+
 /** A line of an open export: a cover that somebody chose by hand. */
 export const coverLine = z.object({
   type: z.literal('cover'),
@@ -55,7 +62,7 @@ export const coverLine = z.object({
   image: z.base64().max(2_800_000).meta({ description: 'A picture of at most 2 MB' }),
 })
 
-/** A line of an open export: details that somebody edited in another program. */
+/** A line of an open export: details that somebody edited in another program; null or an empty list: they emptied it. */
 export const metadataLine = z.object({
   type: z.literal('metadata'),
   series: uuid.nullable(),
@@ -69,14 +76,23 @@ export const metadataLine = z.object({
     language: written,
     status: written,
     readingDirection: written,
+    subtitle: written,
+    formatDetail: written,
     ageRating: numeral,
     year: numeral,
+    month: numeral,
+    day: numeral,
     number: numeral,
     volume: numeral,
+    chapter: numeral,
+    count: numeral,
     totalVolumeCount: numeral,
     totalChapterCount: numeral,
     genres: writtenList,
     tags: writtenList,
     isbns: writtenList,
+    manga: flag,
+    blackAndWhite: flag,
+    people,
   }),
 })

@@ -1,3 +1,5 @@
+import type { Person } from '../metadata/patch.ts'
+
 /**
  * Details that somebody edited in another program: they are set and locked here, except those that are locked already.
  * Either a series or a book.
@@ -22,6 +24,7 @@ export type CoverLine = {
 type Written = string | null | undefined
 type Numeral = string | number | null | undefined
 type WrittenList = readonly string[] | undefined
+/** Null, an empty text or an empty list: somebody emptied it, and so it stays. */
 type EditedValues = {
   readonly [K in
     | 'title'
@@ -31,7 +34,21 @@ type EditedValues = {
     | 'imprint'
     | 'language'
     | 'status'
-    | 'readingDirection']?: Written
+    | 'readingDirection'
+    | 'subtitle'
+    | 'formatDetail']?: Written
 } & {
-  readonly [K in 'ageRating' | 'year' | 'number' | 'volume' | 'totalVolumeCount' | 'totalChapterCount']?: Numeral
-} & { readonly [K in 'genres' | 'tags' | 'isbns']?: WrittenList }
+  readonly [K in
+    | 'ageRating'
+    | 'year'
+    | 'month'
+    | 'day'
+    | 'number'
+    | 'volume'
+    | 'chapter'
+    | 'count'
+    | 'totalVolumeCount'
+    | 'totalChapterCount']?: Numeral
+} & { readonly [K in 'genres' | 'tags' | 'isbns']?: WrittenList } & {
+  readonly [K in 'manga' | 'blackAndWhite']?: boolean | null | undefined
+} & { readonly people?: readonly Person[] | undefined }

@@ -86,7 +86,8 @@ export function planEdit<Field extends string>(
 
 const withoutOrder: ReadonlySet<string> = new Set(['genres', 'tags'])
 
-function isSameValue(field: string, a: unknown, b: unknown): boolean {
+/** Whether an edit from one to the other would change nothing: terms have no order, and people are known by their names. */
+export function isSameValue(field: string, a: unknown, b: unknown): boolean {
   const [left, right] = [a, b].map((value) => {
     if (!isOffered(value)) return null
     if (!Array.isArray(value)) return value

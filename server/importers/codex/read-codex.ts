@@ -1,10 +1,11 @@
 import type { NamedThing } from '../../domain/household/lines.ts'
 import { type Role, roles } from '../../domain/vocabulary.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { lockedBy, lockedDetails, lockedLists } from '../kit/locked-details.ts'
-import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
+import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { stableId, uuidText } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { covers } from './covers.ts'
+import { details } from './details.ts'
 
 /**
  * Codex (SQLite; its tables as version 2.2.0 left them). Ids are UUIDs of 16 bytes, which stay. Hashes of files are
@@ -18,11 +19,12 @@ export const codex: DatabaseImporter = {
     const text = last?.version ?? ''
     return { text, isKnown: text <= lastKnownChange }
   },
-  *read(source) {
+  *read(source, context) {
     yield* users(source)
     yield* series(source)
     yield* books(source)
     yield* details(source)
+    yield* covers(source, context)
     yield* progress(source)
     yield* completions(source)
     yield* ratings(source)
@@ -101,50 +103,6 @@ function* books(source: SqliteSource): Generator<SourceLine> {
       ...(number !== null && { number }),
     }
   }
-}
-
-const locked = lockedBy('_lock')
-
-/** What somebody edited, which is locked there as it is here. */
-function* details(source: SqliteSource): Generator<SourceLine> {
-  const shared = [
-    locked('title', 'title'),
-    locked('titleSort', 'title_sort'),
-    locked('summary', 'summary'),
-    locked('publisher', 'publisher'),
-    locked('imprint', 'imprint'),
-  ]
-  const ofSeries = [
-    ...shared,
-    locked('status', 'status'),
-    locked('ageRating', 'age_rating'),
-    locked('language', 'language'),
-    locked('readingDirection', 'reading_direction'),
-    locked('year', 'year'),
-    locked('totalVolumeCount', 'total_volume_count'),
-    locked('totalChapterCount', 'total_chapter_count'),
-  ]
-  const ofBooks = [
-    ...shared,
-    locked('number', 'number'),
-    locked('volume', 'volume'),
-    locked('language', 'language_iso'),
-  ]
-  const ofOneSeries = (id: SqlValue) => ({ series: idOf(id as Buffer), book: null })
-  yield* lockedDetails(source, { name: 'series_metadata', owner: 'series_id', columns: ofSeries }, ofOneSeries)
-  for (const [field, name] of [
-    ['genres', 'genre'],
-    ['tags', 'tag'],
-  ] as const) {
-    const query = `select x.series_id as owner, t.name as value from series_${field} x join ${field} t on t.id = x.${name}_id
-      join series_metadata m on m.series_id = x.series_id where m.${field}_lock = 1 order by x.series_id, t.name`
-    const lock = ['series_metadata', `${field}_lock`] as const
-    yield* lockedLists(source, { field, tables: [field, `series_${field}`], lock, query }, ofOneSeries)
-  }
-  yield* lockedDetails(source, { name: 'book_metadata', owner: 'book_id', columns: ofBooks }, (id) => ({
-    series: null,
-    book: idOf(id as Buffer),
-  }))
 }
 
 /** A path as it is stored here: relative to the folder of its library. */

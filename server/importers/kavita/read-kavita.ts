@@ -1,11 +1,11 @@
 import type { NamedThing } from '../../domain/household/lines.ts'
-import type { SeriesStatus } from '../../domain/vocabulary.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { type LockedColumn, lockedDetails, lockedLists } from '../kit/locked-details.ts'
 import { readingLines } from '../kit/reading.ts'
-import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
+import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
 import { filesByChapter } from './chapters.ts'
+import { covers } from './covers.ts'
+import { details } from './details.ts'
 import { kavitaId, program } from './ids.ts'
 import { collections, readLists } from './lists.ts'
 import { users } from './users.ts'
@@ -24,11 +24,12 @@ export const kavita: DatabaseImporter = {
     const text = last?.id ?? ''
     return { text, isKnown: text.slice(0, lastKnownChange.length) <= lastKnownChange }
   },
-  *read(source) {
+  *read(source, context) {
     yield* users(source)
     yield* series(source)
     yield* books(source)
     yield* details(source)
+    yield* covers(source, context)
     yield* progress(source)
     yield* ratings(source)
     yield* wanted(source)
@@ -60,40 +61,6 @@ function* series(source: SqliteSource): Generator<SourceLine> {
       path: null,
       externalIds: [],
     }
-  }
-}
-
-/** States of publication by their numbers there. */
-const statuses: readonly SeriesStatus[] = ['ongoing', 'hiatus', 'ended', 'abandoned', 'ended']
-
-/** What somebody edited, which is locked there as it is here. */
-function* details(source: SqliteSource): Generator<SourceLine> {
-  const names = [
-    { field: 'title', value: 'Name', lock: 'NameLocked' },
-    { field: 'titleSort', value: 'SortName', lock: 'SortNameLocked' },
-  ] as const
-  const others: readonly LockedColumn[] = [
-    { field: 'summary', value: 'Summary', lock: 'SummaryLocked' },
-    { field: 'language', value: 'Language', lock: 'LanguageLocked' },
-    { field: 'year', value: 'ReleaseYear', lock: 'ReleaseYearLocked' },
-    {
-      field: 'status',
-      value: 'PublicationStatus',
-      lock: 'PublicationStatusLocked',
-      written: (value) => statuses[Number(value)] ?? null,
-    },
-  ]
-  const subjectOf = (id: SqlValue) => ({ series: kavitaId('series', Number(id)), book: null })
-  yield* lockedDetails(source, { name: 'Series', owner: 'Id', columns: names }, subjectOf)
-  yield* lockedDetails(source, { name: 'SeriesMetadata', owner: 'SeriesId', columns: others }, subjectOf)
-  for (const { field, table, terms, id } of [
-    { field: 'genres', table: 'GenreSeriesMetadata', terms: 'Genre', id: 'GenresId' },
-    { field: 'tags', table: 'SeriesMetadataTag', terms: 'Tag', id: 'TagsId' },
-  ] as const) {
-    const lock = ['SeriesMetadata', `${terms}sLocked`] as const
-    const query = `select m.SeriesId as owner, t.Title as value from ${table} x join ${terms} t on t.Id = x.${id}
-      join SeriesMetadata m on m.Id = x.SeriesMetadatasId where m.${lock[1]} = 1 order by m.SeriesId, t.Title`
-    yield* lockedLists(source, { field, tables: [table, terms], lock, query }, subjectOf)
   }
 }
 

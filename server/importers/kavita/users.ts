@@ -2,6 +2,7 @@ import { noKidProfile } from '../../domain/access/kid-profile.ts'
 import type { SourceLine } from '../importer.ts'
 import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { ages } from './ages.ts'
 import { kavitaId } from './ids.ts'
 
 type Row = {
@@ -13,12 +14,6 @@ type Row = {
   age: number
   isUnratedAllowed: number
 }
-
-/**
- * Ages by the numbers of Kavita's ratings, from "early childhood" (2) to "X18+" (14); those before say nothing about an
- * age.
- */
-const ages: readonly (number | null)[] = [null, null, 3, 0, 0, 10, 8, 0, 13, 15, 17, 17, 18, 18, 18]
 
 /** Accounts of Kavita with the libraries that they may see, and their age limit. */
 export function* users(source: SqliteSource): Generator<SourceLine> {

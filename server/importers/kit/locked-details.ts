@@ -3,13 +3,15 @@ import type { SourceLine } from '../importer.ts'
 import type { SqliteSource, SqlValue } from './sqlite-source.ts'
 
 type Values = MetadataLine['values']
+type Subject = Pick<MetadataLine, 'series' | 'book'>
+
 /** A field here, the column of its value, and the one that says that somebody edited it. */
 export type LockedColumn = {
   readonly field: keyof Values
   readonly value: string
   readonly lock: string
-  /** Its value as it is written here; default: as it is. Null: not known here. */
-  readonly written?: (value: SqlValue) => string | number | null
+  /** A value that is not empty, as it is written here; default: as it is. Null: none; undefined: not known here. */
+  readonly written?: (value: SqlValue) => Values[keyof Values]
 }
 
 /** Columns whose locks are called as they are, with this at their end. */
@@ -24,11 +26,15 @@ type Table = {
   readonly columns: readonly LockedColumn[]
 }
 
-/** The edited details of each row; columns that an older or newer version lacks are none. */
+/**
+ * The edited details of each row, null for those that somebody emptied; columns that an older or newer version lacks are
+ * none.
+ * @param subjectOf null: what the row is about is nothing here
+ */
 export function* lockedDetails(
   source: SqliteSource,
   { name, owner, columns }: Table,
-  subjectOf: (owner: SqlValue) => Pick<MetadataLine, 'series' | 'book'>,
+  subjectOf: (owner: SqlValue) => Subject | null,
 ): Generator<SourceLine> {
   const known = columns.filter(({ value, lock }) => source.hasColumn(name, value) && source.hasColumn(name, lock))
   if (known.length === 0) return
@@ -36,46 +42,73 @@ export function* lockedDetails(
   const isEdited = known.map(({ lock }) => `${lock} = 1`).join(' or ')
   const query = `select ${owner} as owner, ${selected.join(', ')} from ${name} where ${isEdited} order by ${owner}`
   for (const row of source.rows<Record<string, SqlValue>>(query)) {
+    const subject = subjectOf(row.owner ?? null)
     const edited = known.flatMap(({ field, written = asWritten }, place) => {
-      const value = Number(row[`lock${place}`] ?? 0) === 1 ? written(row[`value${place}`] ?? null) : null
-      return value === null || value === '' ? [] : [[field, value] as const]
+      const value = row[`value${place}`] ?? null
+      const local = value === null || value === '' ? null : written(value)
+      const isLeftOut = Number(row[`lock${place}`] ?? 0) !== 1 || local === undefined
+      // Everything has a title.
+      return isLeftOut || (field === 'title' && local === null) ? [] : [[field, local] as const]
     })
-    if (edited.length === 0) continue
-    yield { type: 'metadata', ...subjectOf(row.owner ?? null), values: Object.fromEntries(edited) as Values }
+    if (subject === null || edited.length === 0) continue
+    yield { type: 'metadata', ...subject, values: Object.fromEntries(edited) as Values }
   }
 }
 
+type ListRow = Readonly<Record<string, SqlValue>>
 type List = {
-  readonly field: 'genres' | 'tags'
-  /** Tables of the query, without which there are none. */
+  /** Tables of the query, without which nothing is known of the list. */
   readonly tables: readonly string[]
-  /** The table and column that say that somebody edited the list. */
-  readonly lock: readonly [table: string, column: string]
-  /** Rows of `owner` and `value`, of edited lists alone, in the order of their owners. */
+  /** The table of the locks, its column of the owner, and the columns that say that somebody edited the list. */
+  readonly locks: { readonly table: string; readonly owner: string; readonly columns: readonly string[] }
+  /** Rows of `owner` and others, in the order of their list. Those of lists that nobody edited are left out. */
   readonly query: string
+  /** What the rows of one owner say; they may be none. */
+  readonly values: (rows: readonly ListRow[]) => Values
 }
 
-/** The edited lists of genres or tags. */
+/** The edited lists of genres, tags or people, also those that somebody emptied. */
 export function* lockedLists(
   source: SqliteSource,
-  { field, tables, lock, query }: List,
-  subjectOf: (owner: SqlValue) => Pick<MetadataLine, 'series' | 'book'>,
+  { tables, locks, query, values }: List,
+  subjectOf: (owner: SqlValue) => Subject | null,
 ): Generator<SourceLine> {
-  if (!tables.every((name) => source.hasTable(name)) || !source.hasColumn(...lock)) return
-  const lists = Map.groupBy(source.rows<{ owner: SqlValue; value: string }>(query), ({ owner }) =>
-    Buffer.isBuffer(owner) ? owner.toString('hex') : String(owner),
+  const columns = locks.columns.filter((column) => source.hasColumn(locks.table, column))
+  if (columns.length === 0 || !tables.every((name) => source.hasTable(name))) return
+  const isEdited = columns.map((column) => `${column} = 1`).join(' or ')
+  const owners = source.rows<{ owner: SqlValue }>(
+    `select ${locks.owner} as owner from ${locks.table} where ${isEdited} order by ${locks.owner}`,
   )
-  for (const rows of lists.values()) {
-    const [first] = rows
-    if (first === undefined) continue
-    const values = { [field]: rows.map(({ value }) => value) } as Values
-    yield { type: 'metadata', ...subjectOf(first.owner), values }
+  const edited = new Map<string, { readonly owner: SqlValue; readonly rows: ListRow[] }>()
+  for (const { owner } of owners) edited.set(keyOf(owner), { owner, rows: [] })
+  if (edited.size === 0) return
+  for (const row of source.rows<ListRow>(query)) edited.get(keyOf(row.owner ?? null))?.rows.push(row)
+  for (const { owner, rows } of edited.values()) {
+    const subject = subjectOf(owner)
+    if (subject !== null) yield { type: 'metadata', ...subject, values: values(rows) }
   }
 }
 
-const asWritten = (value: SqlValue) => (typeof value === 'string' || typeof value === 'number' ? value : null)
+const keyOf = (owner: SqlValue) => (Buffer.isBuffer(owner) ? owner.toString('hex') : String(owner))
+
+/** The values of rows, as a list of texts. */
+export const texts = (rows: readonly ListRow[]) => rows.map(({ value }) => String(value ?? ''))
+
+const asWritten = (value: SqlValue) => (typeof value === 'string' || typeof value === 'number' ? value : undefined)
 
 /** A word of another program as ours; in capitals or not. @param words theirs, in lower case */
-export function inOurWords(words: Readonly<Record<string, string>>): (value: SqlValue) => string | null {
-  return (value) => words[String(value ?? '').toLowerCase()] ?? null
+export function inOurWords(words: Readonly<Record<string, string>>): (value: SqlValue) => string | undefined {
+  return (value) => words[String(value).toLowerCase()]
+}
+
+/** The columns of a date that is locked as one. @param value of its text, or of its time */
+export function lockedDate(value: string, lock: string): LockedColumn[] {
+  return (['year', 'month', 'day'] as const).map((field, place) => ({
+    ...{ field, value, lock },
+    // Programs write the first year where they have no date.
+    written: (text) => {
+      const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)/.exec(String(text)) ?? []
+      return Number(parts[0] ?? 0) > 1 ? Number(parts[place]) : null
+    },
+  }))
 }

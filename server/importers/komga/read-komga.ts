@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { NamedThing } from '../../domain/household/lines.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
-import { inOurWords, lockedBy, lockedDetails, lockedLists } from '../kit/locked-details.ts'
 import { readingLines } from '../kit/reading.ts'
-import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
+import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { covers } from './covers.ts'
+import { details } from './details.ts'
 import { komgaId, program } from './ids.ts'
 import { users } from './users.ts'
 
@@ -111,62 +112,6 @@ function* books(source: SqliteSource): Generator<SourceLine> {
       ...(/^[0-9a-f]{32}$/.test(fileHash) && { fingerprints: [{ algorithm: 'xxh3-128', value: fileHash }] }),
       series: komgaId('series', seriesId),
       ...(number !== null && { number }),
-    }
-  }
-}
-
-const locked = lockedBy('_LOCK')
-
-/** What somebody edited, which is locked there as it is here. */
-function* details(source: SqliteSource): Generator<SourceLine> {
-  const directions = { left_to_right: 'ltr', right_to_left: 'rtl', vertical: 'ttb', webtoon: 'webtoon' }
-  const statuses = { ongoing: 'ongoing', ended: 'ended', hiatus: 'hiatus', abandoned: 'abandoned' }
-  const ofSeries = [
-    locked('title', 'TITLE'),
-    locked('titleSort', 'TITLE_SORT'),
-    locked('summary', 'SUMMARY'),
-    locked('publisher', 'PUBLISHER'),
-    locked('ageRating', 'AGE_RATING'),
-    locked('language', 'LANGUAGE'),
-    { ...locked('status', 'STATUS'), written: inOurWords(statuses) },
-    { ...locked('readingDirection', 'READING_DIRECTION'), written: inOurWords(directions) },
-    locked('totalVolumeCount', 'TOTAL_BOOK_COUNT'),
-  ]
-  const ofBooks = [locked('title', 'TITLE'), locked('summary', 'SUMMARY'), locked('number', 'NUMBER')]
-  const ofOneSeries = (id: SqlValue) => ({ series: komgaId('series', String(id)), book: null })
-  yield* lockedDetails(source, { name: 'SERIES_METADATA', owner: 'SERIES_ID', columns: ofSeries }, ofOneSeries)
-  for (const [field, column] of [
-    ['genres', 'GENRE'],
-    ['tags', 'TAG'],
-  ] as const) {
-    const table = `SERIES_METADATA_${column}`
-    const query = `select t.SERIES_ID as owner, t.${column} as value from ${table} t
-      join SERIES_METADATA m on m.SERIES_ID = t.SERIES_ID where m.${column}S_LOCK = 1 order by t.SERIES_ID, t.${column}`
-    const lock = ['SERIES_METADATA', `${column}S_LOCK`] as const
-    yield* lockedLists(source, { field, tables: [table], lock, query }, ofOneSeries)
-  }
-  yield* lockedDetails(source, { name: 'BOOK_METADATA', owner: 'BOOK_ID', columns: ofBooks }, (id) => ({
-    series: null,
-    book: komgaId('book', String(id)),
-  }))
-}
-
-/** Bytes of a picture; the program makes those that are uploaded smaller. */
-const largestCover = 2_000_000
-
-/** Covers that somebody uploaded and chose. */
-function* covers(source: SqliteSource): Generator<SourceLine> {
-  for (const [kind, table] of [
-    ['series', 'THUMBNAIL_SERIES'],
-    ['book', 'THUMBNAIL_BOOK'],
-  ] as const) {
-    if (!source.hasTable(table)) continue
-    const query = `select ${kind}_ID as owner, THUMBNAIL as image from ${table} where SELECTED = 1
-      and TYPE = 'USER_UPLOADED' and length(THUMBNAIL) between 1 and ${largestCover} order by ID`
-    for (const { owner, image } of source.rows<{ owner: string; image: Buffer }>(query)) {
-      const id = komgaId(kind, owner)
-      const subject = kind === 'series' ? { series: id, book: null } : { series: null, book: id }
-      yield { type: 'cover', ...subject, image: image.toString('base64') }
     }
   }
 }

@@ -2,17 +2,15 @@ import type { ImportedDetails } from '../../db/records/exports.ts'
 import type { MetadataLine } from '../../domain/household/edited-lines.ts'
 import type { ItemLine } from '../../domain/household/lines.ts'
 import { editableBookFields, editableSeriesFields } from '../../domain/metadata/edit.ts'
+import { isOffered } from '../../domain/metadata/fields.ts'
 import type { RawBook, RawSeries } from '../../domain/metadata/raw-metadata.ts'
 import { tidyPatch } from '../../domain/metadata/tidy.ts'
 import type { DomainEvent } from '../../events/domain-event.ts'
 import type { Resolver } from './resolve-lines.ts'
 
-/** Parts of a date are one field, which a source rarely locks as one. */
-const unusedBookFields = new Set(['year', 'month', 'day'])
-const bookFields = editableBookFields.filter((field) => !unusedBookFields.has(field))
-
 /**
- * Details that somebody edited in another program, cleaned as those of files are; what cannot be used is left out.
+ * Details that somebody edited in another program, cleaned as those of files are; what cannot be used is left out, and what
+ * they emptied is null.
  * @param local the line with ids of here
  */
 export function editedDetails(
@@ -20,12 +18,7 @@ export function editedDetails(
   line: ItemLine,
   { series, book, values: written }: MetadataLine,
 ): { readonly items: readonly ImportedDetails[]; readonly events: readonly DomainEvent[] } {
-  const raw = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined)) as RawBook &
-    RawSeries
-  const { patch } = series === null ? tidyPatch(raw) : tidyPatch({}, raw)
-  const cleaned: Readonly<Record<string, unknown>> = (series === null ? patch?.book : patch?.series) ?? {}
-  const names: readonly string[] = series === null ? bookFields : editableSeriesFields
-  const values = Object.fromEntries(Object.entries(cleaned).filter(([name]) => names.includes(name)))
+  const values = series === null ? withWholeDate(cleaned('book', written)) : cleaned('series', written)
   if (Object.keys(values).length === 0) return { items: [], events: [] }
   const fields = Object.keys(values)
   const item = { type: 'metadata', series, book, values } as const
@@ -40,4 +33,28 @@ export function editedDetails(
   }
   const { id: bookId, seriesId, libraryId } = found
   return { items: [item], events: [{ type: 'book_updated', bookId, seriesId, libraryId, fields: fields as never[] }] }
+}
+
+type Cleaned = Readonly<Record<string, unknown>>
+
+function cleaned(subject: 'series' | 'book', written: MetadataLine['values']): Cleaned {
+  const raw = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined)) as RawBook &
+    RawSeries
+  const { patch } = subject === 'series' ? tidyPatch({}, raw) : tidyPatch(raw)
+  const usable: Cleaned = patch?.[subject] ?? {}
+  const names: readonly string[] = subject === 'series' ? editableSeriesFields : editableBookFields
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      if (name in usable) return [[name, usable[name]]]
+      // Everything has a title.
+      const isEmptied = name !== 'title' && name in raw && !isOffered(raw[name as keyof typeof raw])
+      return isEmptied ? [[name, null]] : []
+    }),
+  )
+}
+
+/** Parts of a date are one field: they are those of its year, and none without. */
+function withWholeDate({ year, month = null, day = null, ...others }: Cleaned): Cleaned {
+  if (year === undefined) return others
+  return year === null ? { ...others, year, month: null, day: null } : { ...others, year, month, day }
 }

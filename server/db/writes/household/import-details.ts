@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSameValue } from '../../../domain/metadata/edit.ts'
 import type { ImportedDetails, ImportOutcome } from '../../records/exports.ts'
 import type { Tx } from '../../tx.ts'
 import { bookStateOf, editBookStates, planBookEdit } from '../books/edit-book.ts'
@@ -42,7 +42,7 @@ export async function undoDetails(tx: Tx, { subject, id, values }: NotedDetails,
   const current = state.values as Readonly<Record<string, unknown>>
   const locks = state.locks as readonly string[]
   const own = Object.keys(values).filter(
-    (field) => locks.includes(field) && isDeepStrictEqual(current[field], values[field]),
+    (field) => locks.includes(field) && isSameValue(field, current[field], values[field]),
   )
   if (own.length === 0) return false
   await setDetails(tx, { subject, id }, { locks: Object.fromEntries(own.map((field) => [field, false])) }, now)
