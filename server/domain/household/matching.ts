@@ -8,8 +8,9 @@ export type FingerprintAlgorithm = (typeof fingerprintAlgorithms)[number]
 export type Fingerprint = { readonly algorithm: FingerprintAlgorithm; readonly value: string }
 
 /**
- * What a book or series of a file can be found by. `choice`: somebody chose it; `name`: file name and size, or title of
- * a series in its library; `number`: title of the series and number; `title`: title in any library, of books with an
+ * What a book or series of a file can be found by. `choice`: somebody chose it; `name`: size, with the name
+ * of the file or the title of the series; or title of a series in its library; `number`: series and number, the series by
+ * its title or by its other books; `title`: title in any library, of books with an
  * author; `books`: a series by the books in it.
  */
 export const matchReasons = [
@@ -29,3 +30,26 @@ export type MatchReason = (typeof matchReasons)[number]
 /** What a column that people of another program added can say. */
 export const columnMeanings = ['read', 'readAt', 'progress', 'shelves'] as const
 export type ColumnMeaning = (typeof columnMeanings)[number]
+
+/** Words that a file name has for any book: those with nothing else say nothing about which one it is. */
+const commonWords =
+  /\b(?:vol(?:ume)?s?|ch(?:apters?)?|issues?|nos?|tomes?|band|b[däa]nde?|parts?|books?|pages?|[vcti])\b/giu
+
+/** Whether the name of a file, without its folder, is more than a number. */
+export function isTellingName(name: string): boolean {
+  const stem = name
+    .replace(/\.\w+$/, '')
+    .replace(/\d+/g, ' ')
+    .replaceAll('_', ' ')
+  return /\p{L}{3}|[^\p{ASCII}\P{L}]/u.test(stem.replace(commonWords, ' '))
+}
+
+/**
+ * Whether two years can be of the same series: the first of its books is often dated a year off.
+ * @returns 1: equal; 0: one is unknown, or they are close; -1: different
+ */
+export function compareYears(one: number | null, other: number | null): -1 | 0 | 1 {
+  if (one === null || other === null) return 0
+  if (one === other) return 1
+  return Math.abs(one - other) > 1 ? -1 : 0
+}

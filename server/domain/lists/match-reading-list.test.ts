@@ -70,3 +70,12 @@ it('series names are compared without case, accents, punctuation, a leading arti
   for (const name of ['The Quiet-Bay (2016)', 'quiet bay', 'QUIÉT BAY']) expect(seriesKey(name)).toBe('quiet bay')
   expect(seriesKey('The')).toBe('the')
 })
+
+it('an article at the end of a series name is one at its front, a Roman number at the end is one in digits', () => {
+  expect(seriesKey('Quiet Bay, The')).toBe(seriesKey('The Quiet Bay'))
+  expect(seriesKey('Quiet Bay, A (2016)')).toBe(seriesKey('A Quiet Bay'))
+  expect(seriesKey('Quiet Bay III')).toBe('quiet bay 3')
+  // One letter is a name as often as a number.
+  expect(seriesKey('Malcolm X')).toBe('malcolm x')
+  expect(seriesKey('Quiet Bay, Theo')).toBe('quiet bay theo')
+})

@@ -1,4 +1,5 @@
 import { parseNumber } from '../metadata/numbers.ts'
+import { romanValue } from '../naming/numerals.ts'
 import { normalizedTitle } from '../text/titles.ts'
 
 /** A reading list in the exchange format of comic readers (CBL): names of issues, not files. */
@@ -44,12 +45,26 @@ export type IssueMatch = {
 
 const shownCandidates = 10
 
-/** The form in which series names are compared: folded, without signs, leading article and year in brackets. */
+/**
+ * The form in which series names are compared: folded, without signs, leading or trailing "the" and year in brackets,
+ * with another article in front and a Roman number at the end in digits.
+ */
 export function seriesKey(title: string): string {
-  return normalizedTitle(title.replace(yearInBrackets, '')).replace(/^the (?=.)/, '')
+  const ordered = title.replace(yearInBrackets, '').replace(articleAtEnd, '$2 $1')
+  return normalizedTitle(ordered)
+    .replace(/^the (?=.)/, '')
+    .replace(/(?<=. )[ivx]{2,}$/, (numeral) => String(romanValue(numeral.toUpperCase()) ?? numeral))
 }
 
 const yearInBrackets = /\s*\((\d{4})\)\s*$/
+/** As in catalogs: "Quiet Bay, The". */
+const articleAtEnd = /^(.+), (the|an?|der|die|das|l[aeo]s?|el|il|une?)\s*$/iu
+
+/** The year in brackets at the end of a title; null for none. */
+export function yearOfTitle(title: string): number | null {
+  const [, year] = yearInBrackets.exec(title) ?? []
+  return year === undefined ? null : Number(year)
+}
 
 /** Matches the issues to books, in order. @param candidates every book of the series named by the issues */
 export function matchReadingList(

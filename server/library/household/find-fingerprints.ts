@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { FingerprintFinder } from '../../db/queries/household/book-matches.ts'
 import { filesOfSizes } from '../../db/queries/household/household-files.ts'
-import type { FingerprintFinder } from '../../db/queries/household/household-matches.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { TaskInput } from '../../workers/messages.ts'
 import type { LibraryContext } from '../library-context.ts'

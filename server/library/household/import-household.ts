@@ -1,4 +1,4 @@
-import type { FingerprintFinder } from '../../db/queries/household/household-matches.ts'
+import type { FingerprintFinder } from '../../db/queries/household/book-matches.ts'
 import type { ImportOutcome, ImportPortion } from '../../db/records/exports.ts'
 import { write } from '../../db/write.ts'
 import { lacksPermission, type Viewer } from '../../domain/access/viewer.ts'

@@ -1,5 +1,5 @@
+import type { FingerprintFinder } from '../../db/queries/household/book-matches.ts'
 import { matchList } from '../../db/queries/household/household-lists.ts'
-import type { FingerprintFinder } from '../../db/queries/household/household-matches.ts'
 import { type LibraryFinder, libraryFinder, type Match } from '../../db/queries/household/match-lines.ts'
 import type { NewUser, ResolvedList } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'

@@ -1,9 +1,5 @@
-import {
-  type FingerprintFinder,
-  matchBooks,
-  matchSeries,
-  matchSeriesTitles,
-} from '../../db/queries/household/household-matches.ts'
+import { type FingerprintFinder, matchBooks } from '../../db/queries/household/book-matches.ts'
+import { matchSeries, matchSeriesTitles } from '../../db/queries/household/household-matches.ts'
 import {
   isMatch,
   type LibraryFinder,
@@ -14,8 +10,10 @@ import {
 } from '../../db/queries/household/match-lines.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { BookLine, SeriesLine } from '../../domain/household/lines.ts'
+import { seriesKey } from '../../domain/lists/reading-list.ts'
 import { noteText } from '../../domain/notes/table.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { booksBySiblings } from './books-by-siblings.ts'
 import { importChoices } from './import-choices.ts'
 import type { ImportSetting, Numbered } from './resolve-users.ts'
 
@@ -56,15 +54,19 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
   const titles = new Map<string, string>()
   const choices = importChoices(within, setting.choices, report)
   const open: (Numbered<SeriesLine> & { readonly none: NoMatch })[] = []
-  /** The series here of the books of a series in the file; null: several. */
-  const byBooks = new Map<string, Match | null>()
+  const siblings = booksBySiblings(within.viewer, within.reader)
+  /** How many series of the file have a title, by their keys. */
+  const keys = new Map<string, number>()
 
-  /** The series here of a book is that of its series in the file, unless its other books are elsewhere. */
-  function noteSeriesOf({ series: source }: BookLine, { seriesId, libraryId }: Match): void {
-    if (source === undefined || series.has(source)) return
-    const known = byBooks.get(source)
-    const isSame = known === undefined || known?.id === seriesId
-    byBooks.set(source, isSame ? internIds('', { id: seriesId, seriesId, libraryId, by: 'books' }) : null)
+  /** The series here of a series in the file is that of its books, unless these are in several. */
+  function byBooks(source: string): Match | null | undefined {
+    const known = siblings.seriesOf(source)
+    return known == null ? known : { ...known, id: known.seriesId, by: 'books' }
+  }
+
+  function addBook(line: BookLine, found: Match): void {
+    report.matched('book', found.by)
+    books.set(line.id, internIds(line.id, found))
   }
 
   async function addMatches(lines: readonly Numbered<BookLine>[], matches: Matches): Promise<void> {
@@ -72,10 +74,21 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
     for (const { number, line } of lines) {
       const found = matches.get(line.id) ?? unknownMatch
       if (isMatch(found)) {
-        report.matched('book', found.by)
-        books.set(line.id, internIds(line.id, found))
-        noteSeriesOf(line, found)
-      } else rest.push({ number, line, none: found })
+        addBook(line, found)
+        siblings.noteMatch(line, found)
+      } else if (choices.isChosen(line.id) || !siblings.wait({ number, line, none: found }))
+        rest.push({ number, line, none: found })
+    }
+    await reportOpen(report, choices, { type: 'book', lines: rest })
+  }
+
+  /** Books that the others of their series decide, and those that nothing does. */
+  async function endBooks(): Promise<void> {
+    const rest: OpenLine[] = []
+    const taken = new Set([...books.values()].map(({ id }) => id))
+    for (const { found, ...open } of await siblings.end(taken)) {
+      if (isMatch(found)) addBook(open.line, found)
+      else rest.push(open)
     }
     await reportOpen(report, choices, { type: 'book', lines: rest })
   }
@@ -95,6 +108,8 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
       const matches = await matchSeries(within, others)
       for (const { number, line } of lines) {
         titles.set(line.id, line.title)
+        const key = seriesKey(line.title)
+        keys.set(key, (keys.get(key) ?? 0) + 1)
         const found = chosen.get(line.id) ?? matches.get(line.id) ?? unknownMatch
         if (isMatch(found)) addSeriesMatch(line, found)
         else open.push({ number, line, none: found })
@@ -104,24 +119,30 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
       const all = lines.map(({ line }) => line)
       const chosen = await choices.matches('book', all)
       const others = all.filter(({ id }) => !chosen.has(id))
-      const found = await matchBooks(within, others, { titleOf: (id) => titles.get(id), fingerprints })
+      const found = await matchBooks(within, others, {
+        titleOf: (id) => titles.get(id),
+        isShared: (key) => (keys.get(key) ?? 0) > 1,
+        fingerprints,
+      })
       await addMatches(lines, new Map([...found, ...chosen]))
     },
     async endSubjects(): Promise<void> {
+      await endBooks()
       const rest = open.splice(0)
-      const isOpen = ({ id }: SeriesLine) => !byBooks.has(id) && !choices.isChosen(id)
+      const isOpen = ({ id }: SeriesLine) => byBooks(id) === undefined && !choices.isChosen(id)
       const named = rest.map(({ line }) => line).filter((line) => line.titles !== undefined && isOpen(line))
       const byTitle = await matchSeriesTitles(within, named)
       const unfound: OpenLine[] = []
       for (const { number, line, none } of rest) {
         // Left out by choice, even where its books are here.
-        const found = choices.isChosen(line.id) ? none : (byBooks.get(line.id) ?? byTitle.get(line.id) ?? none)
+        const found = choices.isChosen(line.id) ? none : (byBooks(line.id) ?? byTitle.get(line.id) ?? none)
         if (isMatch(found)) addSeriesMatch(line, found)
         else unfound.push({ number, line, none: found })
       }
       await reportOpen(report, choices, { type: 'series', lines: unfound })
       titles.clear()
-      byBooks.clear()
+      keys.clear()
+      siblings.clear()
     },
   }
 }

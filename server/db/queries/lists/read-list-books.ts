@@ -82,6 +82,8 @@ type CandidateIds = {
   readonly libraryId: string
   /** Null for a volume without chapters. */
   readonly chapter: number | null
+  /** Of its file, in bytes. */
+  readonly size: number
 }
 
 /** Every present book of the series with one of the names (`seriesKey`), in two statements. */
@@ -97,7 +99,8 @@ export async function listIssueCandidates(
   if (matchingSeqs.length === 0) return []
   return reader.all(
     sql`select b.id as bookId, b.title, s.id as seriesId, s.title as seriesTitle, s.year as seriesYear,
-               b.sort_number as number, b.volume, b.year, l.id as libraryId, ${chapterOf} as chapter
+               b.sort_number as number, b.volume, b.year, l.id as libraryId, ${chapterOf} as chapter,
+               b.file_size as size
         from books b join series s on s.seq = b.series_seq join libraries l on l.seq = b.library_seq
         where ${among(raw('b.series_seq'), matchingSeqs)} and b.deleted_at is null order by s.seq, b.position, b.id`,
   )
