@@ -56,7 +56,9 @@ function DatabaseRow({ database }: { readonly database: LocalDatabase }) {
     <li className={classes.row}>
       <div className={classes.text}>
         <strong>{name}</strong>
-        <p className={rows.about}>{[file, formatBytes(size), formatDate(modifiedAt)].join(' · ')}</p>
+        <p className={rows.about}>
+          {[...(name === file ? [] : [file]), formatBytes(size), formatDate(modifiedAt)].join(' · ')}
+        </p>
         {problem === null ? (
           <p className={rows.about}>{stateOf(database)}</p>
         ) : (
