@@ -111,6 +111,7 @@ export type PluginHealth = Plugin['healthStatus']
 export type PluginTrial = OperationOutput<'testPlugin'>
 export type PluginFailure = OperationOutput<'listPluginFailures'>['data'][number]
 export type FoundPlugins = OperationOutput<'listFoundPlugins'>
+export type PluginPackage = OperationOutput<'inspectPluginPackage'>
 export type FoundPlugin = FoundPlugins['data'][number]
 export type UserPlugin = OperationOutput<'getUserPlugin'>
 export type SyncResult = NonNullable<UserPlugin['lastSyncResult']>

@@ -18,6 +18,7 @@ import type { LibraryContext } from '../library/library-context.ts'
 import { scheduleLibraryJobs } from '../library/library-jobs/schedule-library-jobs.ts'
 import { createCoverSizes } from '../library/maintenance/cover-sizes.ts'
 import { createThumbnailMaker } from '../library/maintenance/ensure-thumbnail.ts'
+import { recordEarlierPlugins } from '../library/plugins/consent.ts'
 import { servePluginWork, startPluginWork } from '../library/plugins/serve-plugin-work.ts'
 import { createChecksums } from '../library/series/checksums.ts'
 import { forgetOldTasks } from '../library/tasks/tasks.ts'
@@ -93,6 +94,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
       // Files of other servers may be unfinished because they are being written.
       const isAlone = (await opened.database.peers.list()).length <= 1
       if (isAlone) await removeUnfinished(folders, openedAt)
+      await recordEarlierPlugins(context)
       crashingLibraries = await begin(context)
       await sweepImports(context, isAlone)
       await startBackups()

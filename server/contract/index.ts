@@ -26,6 +26,7 @@ import { bookMatchOperations } from './plugins/book-matches.ts'
 import { offeredCoverOperations } from './plugins/offered-covers.ts'
 import { pendingMatchOperations } from './plugins/pending-matches.ts'
 import { pluginMatchOperations } from './plugins/plugin-matches.ts'
+import { pluginPackageOperations } from './plugins/plugin-packages.ts'
 import { pluginOperations } from './plugins/plugins.ts'
 import { userPluginOperations } from './plugins/user-plugins.ts'
 import { annotationOperations } from './reading/annotations.ts'
@@ -125,6 +126,7 @@ export const operations = {
   ...accessGroupOperations,
   ...simulatedAccessOperations,
   ...pluginOperations,
+  ...pluginPackageOperations,
   ...userPluginOperations,
   ...pluginMatchOperations,
   ...bookMatchOperations,

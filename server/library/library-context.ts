@@ -15,6 +15,7 @@ import type { CoverStore } from '../storage/covers.ts'
 import type { DataDirectory } from '../storage/data-directory.ts'
 import type { WorkerPool } from '../workers/messages.ts'
 import type { Drives } from '../workers/roots/drives.ts'
+import type { PluginPackages } from './plugins/packages/plugin-packages.ts'
 import type { PluginPauses } from './plugins/plugin-pauses.ts'
 import type { PluginRunner } from './plugins/plugin-runner.ts'
 import type { PageReading } from './reading/page-reading.ts'
@@ -56,6 +57,7 @@ export type LibraryContext = {
   /** The JPEG of a book, cached or generated now; null when the book has no usable picture. */
   readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   readonly pluginRunner: PluginRunner
+  readonly pluginPackages: PluginPackages
   readonly pluginPauses: PluginPauses
   readonly seal: Seal
   /** The server runs in safe mode: no plugin is started. */

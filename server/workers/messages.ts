@@ -130,6 +130,11 @@ export type WorkerTasks = {
     /** Null: it is an export of ours, and was copied. */
     output: Result<ConvertedSource | null, ConversionFailure>
   }
+  /** Unpacks the package of a plugin into an empty folder. Fails with a sentence. */
+  'unpack-package': {
+    input: { readonly path: string; readonly into: string }
+    output: Result<{ readonly files: ReadonlyArray<{ readonly path: string; readonly bytes: number }> }, string>
+  }
   /** Recognised files below a folder for a preview: relative paths, at most `limit`, with counts by format. */
   'preview-folder': {
     input: { readonly root: string; readonly limit: number; readonly excluded: readonly string[] }

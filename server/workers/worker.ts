@@ -85,6 +85,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
     const { convertSource } = await import('../importers/convert-source.ts')
     return async (order) => convertSource({ ...order, onLine: countProgress })
   },
+  'unpack-package': async () => (await import('./packages/unpack-package.ts')).unpackPackage,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
   'list-folders': async () => (await import('./tasks/inspect-folders.ts')).listFolders,
   'find-folders': async () => (await import('./tasks/inspect-folders.ts')).findFolders,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consentChanges, consentStates } from '../../domain/plugins/code-consent.ts'
 import { pluginHealths } from '../../domain/plugins/health.ts'
 import { pluginFailureKinds } from '../../domain/plugins/plugin-failure.ts'
 import { maxHostLength } from '../../domain/plugins/plugin-hosts.ts'
@@ -7,7 +8,7 @@ import { pluginPermissions, pluginScopes } from '../../domain/plugins/plugin-rig
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
-import { pluginChanges as changes, pluginInput as input } from './plugin-input.ts'
+import { pluginChanges as changes, codeHash, consentInput, pluginInput as input } from './plugin-input.ts'
 import { pluginConfig, pluginManifest } from './plugin-manifest.ts'
 
 const tag = 'Plugins'
@@ -25,7 +26,7 @@ export const pluginHealthFields = {
   lastSuccessAt: dateTime.nullable(),
 }
 
-const hosts = z
+export const pluginHosts = z
   .array(z.string().max(maxHostLength))
   .max(pluginLimits.hosts)
   .nullable()
@@ -35,7 +36,36 @@ const hosts = z
       'is 80 or 443. Null: any host on the internet; plugins not run with `node` reach everything',
   })
 
-const plugin = z
+export const pluginCode = z
+  .object({
+    hash: codeHash.meta({ description: 'SHA-256 of all of its files' }),
+    files: int.min(0).max(pluginLimits.codeFiles),
+    bytes: int.min(0).max(pluginLimits.codeBytes),
+  })
+  .meta({ id: 'PluginCode' })
+
+const consent = z
+  .object({
+    state: z.enum(consentStates).meta({
+      description:
+        '`needed`: nobody has allowed its code; `changed`: it is no longer what was allowed, and doesn’t run; ' +
+        '`not-needed`: it comes with Inglenook, or the configuration allows its command',
+    }),
+    code: pluginCode
+      .nullable()
+      .meta({ description: 'The code as it is now; null: it needs no consent, or can’t be read' }),
+    changes: z
+      .array(z.enum(consentChanges))
+      .max(consentChanges.length)
+      .meta({ description: 'What has changed since it was allowed' }),
+    allowedHosts: pluginHosts.meta({
+      description: 'The hosts that were allowed before; null: any, or it was never allowed',
+    }),
+    allowedAt: dateTime.nullable().meta({ description: 'When it was allowed; null: never' }),
+  })
+  .meta({ id: 'PluginConsent' })
+
+export const plugin = z
   .object({
     id: uuid,
     name: z.string(),
@@ -48,7 +78,7 @@ const plugin = z
     command: z.string(),
     args: z.array(z.string()).max(pluginLimits.args),
     env: z.record(z.string(), z.string()),
-    hosts,
+    hosts: pluginHosts,
     permissions: z.array(z.enum(pluginPermissions)).max(pluginPermissions.length),
     scopes: z.array(z.enum(pluginScopes)).max(pluginScopes.length),
     libraryIds: z.array(uuid).max(maxItems.libraries).nullable().meta({ description: 'Null: every library' }),
@@ -58,6 +88,7 @@ const plugin = z
       .max(pluginLimits.fields)
       .meta({ description: 'Which secrets are set; their values are never returned' }),
     enabled: z.boolean(),
+    consent,
     ...pluginHealthFields,
     rateLimitRequestsPerMinute: int.min(rate.least).max(rate.most),
     requestTimeoutSeconds: int.min(timeout.least).max(timeout.most),
@@ -82,7 +113,10 @@ const found = z
     version: z.string().nullable(),
     command: z.string().nullable(),
     args: z.array(z.string()).max(pluginLimits.args),
-    hosts,
+    hosts: pluginHosts,
+    code: pluginCode
+      .nullable()
+      .meta({ description: 'Its code, which must be allowed to run; null: it needs no consent' }),
     problem: z.string().nullable().meta({ description: 'Why it can’t be set up; null: it can' }),
     pluginId: uuid.nullable().meta({ description: 'ID of the plugin that it is already set up as' }),
   })
@@ -188,9 +222,23 @@ export const pluginOperations = {
     ...one,
     method: 'delete',
     path: `${path}/{pluginId}`,
-    summary: 'Remove a plugin with its data and everyone’s connections to it; its files in the plugins folder are kept',
-    description: 'What it wrote to the catalog or marked as read is kept.',
+    summary: 'Remove a plugin with its data and everyone’s connections to it',
+    description:
+      'Its files are removed as well if it was installed as a package; those in the plugins folder that were put there by ' +
+      'hand are kept. What it wrote to the catalog or marked as read is kept.',
     responses: { 204: 'empty' },
+  }),
+  consentToPlugin: operation({
+    ...one,
+    method: 'post',
+    path: `${path}/{pluginId}/consent`,
+    summary: 'Allow the code of a plugin in the plugins folder, with its rights and hosts',
+    description:
+      'Such a plugin runs only while its code, its hosts and its rights are what was allowed; fewer rights are fine, too. ' +
+      'Requires your password or PIN.',
+    body: consentInput,
+    responses: { 200: plugin },
+    refusals: ['conflict', 'unprocessable'],
   }),
   enablePlugin: operation({
     ...one,

@@ -21,6 +21,7 @@ import { readingListHandlers } from './handlers/lists/reading-lists.ts'
 import { matchHandlers } from './handlers/plugins/matches.ts'
 import { offeredCoverHandlers } from './handlers/plugins/offered-covers.ts'
 import { pendingMatchHandlers } from './handlers/plugins/pending-matches.ts'
+import { pluginPackageHandlers } from './handlers/plugins/plugin-packages.ts'
 import { pluginHandlers } from './handlers/plugins/plugins.ts'
 import { userPluginHandlers } from './handlers/plugins/user-plugins.ts'
 import { annotationHandlers } from './handlers/reading/annotations.ts'
@@ -136,6 +137,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...accessGroupHandlers(context),
     ...simulatedAccessHandlers(context),
     ...pluginHandlers(context),
+    ...pluginPackageHandlers(context),
     ...matchHandlers(context),
     ...offeredCoverHandlers(context),
     ...pendingMatchHandlers(context),
