@@ -3,8 +3,9 @@ import { packageLimits } from '../../domain/plugins/package.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { operation } from '../operation.ts'
 import { uuid } from '../shared.ts'
+import { pluginCode, pluginHosts } from './plugin-consent.ts'
 import { consentInput } from './plugin-input.ts'
-import { plugin, pluginCode, pluginHosts } from './plugins.ts'
+import { plugin } from './plugins.ts'
 
 const path = '/api/v1/admin/plugins/packages'
 const params = z.object({ packageId: uuid })

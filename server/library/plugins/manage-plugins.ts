@@ -1,12 +1,5 @@
-import type { PageRequest } from '../../db/page.ts'
 import { listLibraries } from '../../db/queries/scanning/libraries.ts'
-import {
-  countPluginFailures,
-  countUserHealth,
-  findPlugin,
-  listPluginFailures,
-  listPlugins,
-} from '../../db/queries/system/plugins.ts'
+import { findPlugin, listPlugins } from '../../db/queries/system/plugins.ts'
 import { listActiveUserIds } from '../../db/queries/users/users.ts'
 import type { PluginRecord, PluginSetup } from '../../db/records/plugins.ts'
 import { write } from '../../db/write.ts'
@@ -15,7 +8,6 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { noteText } from '../../domain/notes/table.ts'
 import { checkConfig, withSecrets } from '../../domain/plugins/check-config.ts'
 import { type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
-import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import type { Client } from '../auth/sessions.ts'
 import { type FieldProblem, problemsOf } from '../libraries/library-settings.ts'
 import type { LibraryContext } from '../library-context.ts'
@@ -284,19 +276,4 @@ export async function foundPlugins({ database, pluginRunner }: LibraryContext) {
     pluginId: 'problem' in one ? null : (known.get(one.name) ?? null),
   }))
   return { folder, allowedCommands, found }
-}
-
-const dayMs = 24 * 3_600_000
-
-/** @throws AppError `not_found` */
-export async function pluginHealth({ database, clock }: LibraryContext, id: string) {
-  const plugin = await pluginOf({ database }, id)
-  const failuresLastDay = await countPluginFailures(database.reader, id, clock() - dayMs)
-  return { plugin, failuresLastDay, people: await countUserHealth(database.reader, id) }
-}
-
-/** @throws AppError `not_found` */
-export async function pluginFailures({ database, clock }: LibraryContext, id: string, at: PageRequest) {
-  await pluginOf({ database }, id)
-  return listPluginFailures(database.reader, { pluginId: id, since: clock() - pluginLimits.failureLifetimeMs, ...at })
 }

@@ -5,13 +5,12 @@ import {
   changePlugin,
   createPlugin,
   foundPlugins,
-  pluginFailures,
-  pluginHealth,
   removePlugin,
   resetPlugin,
   shownPlugin,
   switchPlugin,
 } from '../../../../library/plugins/manage-plugins.ts'
+import { pluginFailures, pluginHealth } from '../../../../library/plugins/plugin-health.ts'
 import type { FoundPlugin, UnusablePlugin } from '../../../../library/plugins/plugin-runner.ts'
 import { testPlugin } from '../../../../library/plugins/test-plugin.ts'
 import type { ApiContext } from '../../../api-context.ts'
