@@ -112,6 +112,7 @@ export type PluginTrial = OperationOutput<'testPlugin'>
 export type PluginFailure = OperationOutput<'listPluginFailures'>['data'][number]
 export type LocalDatabase = OperationOutput<'listLocalDatabases'>['data'][number]
 export type FoundPlugins = OperationOutput<'listFoundPlugins'>
+export type PluginPackage = OperationOutput<'inspectPluginPackage'>
 export type FoundPlugin = FoundPlugins['data'][number]
 export type UserPlugin = OperationOutput<'getUserPlugin'>
 export type SyncResult = NonNullable<UserPlugin['lastSyncResult']>

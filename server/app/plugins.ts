@@ -5,6 +5,7 @@ import type { LibraryContext } from '../library/library-context.ts'
 import { createPluginPauses } from '../library/plugins/plugin-pauses.ts'
 import type { ShutdownHooks } from '../library/system/shutdown-hooks.ts'
 import { createIncludedPlugins } from '../plugins/included/included-plugins.ts'
+import { createPackageStore } from '../plugins/packages/package-store.ts'
 import { createPluginRunner } from '../plugins/plugin-runner.ts'
 import { launchEnvironmentOf } from '../plugins/programs/find-program.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
@@ -16,17 +17,19 @@ import type { AppOptions } from './app-options.ts'
 export function openPlugins(
   { config, journal, clock = Date.now, safeMode = false }: AppOptions,
   { folders, shutdownHooks }: { readonly folders: DataDirectory; readonly shutdownHooks: ShutdownHooks },
-): Pick<LibraryContext, 'pluginRunner' | 'pluginPauses' | 'seal' | 'isSafeMode'> {
+): Pick<LibraryContext, 'pluginRunner' | 'pluginPackages' | 'pluginPauses' | 'seal' | 'isSafeMode'> {
   const { folder, allowedCommands, allowedPrivateHosts, nodePath = null } = config.plugins
   const { baseUrl } = config.application
+  const pluginsFolder = folder === undefined ? folders.plugins : resolve(config.dataDir, folder)
   const pluginRunner = createPluginRunner({
-    folder: folder === undefined ? folders.plugins : resolve(config.dataDir, folder),
+    folder: pluginsFolder,
     included: createIncludedPlugins({
       folder: folders.includedPlugins,
       // Together they are larger than the server's own code for plugins, and most people use none.
       texts: async () => (await import('../plugins/included/included-texts.ts')).includedTexts(),
       write: (path, bytes) => writeAtomically(path, bytes, { place: 'the plugins that come with Inglenook' }),
     }),
+    isConsentNeeded: true,
     dataFolder: folders.pluginData,
     launchEnvironment: launchEnvironmentOf(ownEnvironment, nodeProgram()),
     network: { allowedPrivateHosts, ownNames: baseUrl === undefined ? [] : [new URL(baseUrl).hostname] },
@@ -37,5 +40,6 @@ export function openPlugins(
   })
   shutdownHooks.add(pluginRunner.close)
   const pluginPauses = createPluginPauses(clock)
-  return { pluginRunner, pluginPauses, seal: createSeal(config.encryptionKey), isSafeMode: safeMode }
+  const pluginPackages = createPackageStore({ folder: pluginsFolder, allowedCommands, clock })
+  return { pluginRunner, pluginPackages, pluginPauses, seal: createSeal(config.encryptionKey), isSafeMode: safeMode }
 }

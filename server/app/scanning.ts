@@ -18,6 +18,7 @@ import type { LibraryContext } from '../library/library-context.ts'
 import { scheduleLibraryJobs } from '../library/library-jobs/schedule-library-jobs.ts'
 import { createCoverSizes } from '../library/maintenance/cover-sizes.ts'
 import { createThumbnailMaker } from '../library/maintenance/ensure-thumbnail.ts'
+import { recordEarlierPlugins } from '../library/plugins/consent.ts'
 import { createLocalDatabases } from '../library/plugins/local/local-databases.ts'
 import { addIndexing } from '../library/plugins/local/serve-indexing.ts'
 import { withLocalDatabases } from '../library/plugins/local/with-local-databases.ts'
@@ -98,6 +99,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
       // Files of other servers may be unfinished because they are being written.
       const isAlone = (await opened.database.peers.list()).length <= 1
       if (isAlone) await removeUnfinished(folders, openedAt)
+      await recordEarlierPlugins(context)
       crashingLibraries = await begin(context)
       await sweepImports(context, isAlone)
       await startBackups()

@@ -27,6 +27,7 @@ import { localDatabaseOperations } from './plugins/local-databases.ts'
 import { offeredCoverOperations } from './plugins/offered-covers.ts'
 import { pendingMatchOperations } from './plugins/pending-matches.ts'
 import { pluginMatchOperations } from './plugins/plugin-matches.ts'
+import { pluginPackageOperations } from './plugins/plugin-packages.ts'
 import { pluginOperations } from './plugins/plugins.ts'
 import { userPluginOperations } from './plugins/user-plugins.ts'
 import { annotationOperations } from './reading/annotations.ts'
@@ -127,6 +128,7 @@ export const operations = {
   ...simulatedAccessOperations,
   ...pluginOperations,
   ...localDatabaseOperations,
+  ...pluginPackageOperations,
   ...userPluginOperations,
   ...pluginMatchOperations,
   ...bookMatchOperations,

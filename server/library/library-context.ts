@@ -16,6 +16,7 @@ import type { DataDirectory } from '../storage/data-directory.ts'
 import type { WorkerPool } from '../workers/messages.ts'
 import type { Drives } from '../workers/roots/drives.ts'
 import type { LocalDatabases } from './plugins/local/local-databases.ts'
+import type { PluginPackages } from './plugins/packages/plugin-packages.ts'
 import type { PluginPauses } from './plugins/plugin-pauses.ts'
 import type { PluginRunner } from './plugins/plugin-runner.ts'
 import type { PageReading } from './reading/page-reading.ts'
@@ -58,6 +59,7 @@ export type LibraryContext = {
   readonly ensureThumbnail: (file: BookFile) => Promise<Uint8Array | null>
   readonly pluginRunner: PluginRunner
   readonly localDatabases: LocalDatabases
+  readonly pluginPackages: PluginPackages
   readonly pluginPauses: PluginPauses
   readonly seal: Seal
   /** The server runs in safe mode: no plugin is started. */

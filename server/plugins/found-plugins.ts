@@ -3,7 +3,12 @@ import { basename, join, normalize } from 'node:path'
 import { z } from 'zod'
 import { noteText } from '../domain/notes/table.ts'
 import { pluginLimits, pluginName } from '../domain/plugins/plugin-limits.ts'
-import type { FoundPlugin, PluginCommand, UnusablePlugin as Unusable } from '../library/plugins/plugin-runner.ts'
+import type {
+  FoundPlugin,
+  PluginCommand,
+  PluginRunner,
+  UnusablePlugin as Unusable,
+} from '../library/plugins/plugin-runner.ts'
 import type { IncludedPlugins } from './included/included-plugins.ts'
 import { isBelow, realOf } from './programs/find-start.ts'
 import { hostRules, readPluginFile } from './programs/plugin-file.ts'
@@ -13,6 +18,7 @@ type Received = {
   readonly included: IncludedPlugins | null
   readonly allowedCommands: readonly string[]
   readonly problemOf: (command: PluginCommand) => Promise<string | null>
+  readonly codeOf: PluginRunner['codeOf']
 }
 
 const shown = z
@@ -25,6 +31,11 @@ const description = z.object({
   description: shown.max(pluginLimits.text).nullish(),
   version: shown.max(pluginLimits.name).nullish(),
   hosts: hostRules,
+  /** The lowest version of the protocol that it needs. */
+  protocol: z
+    .string()
+    .regex(/^\d{1,4}\.\d{1,4}$/, noteText('manifest_version'))
+    .nullish(),
   run: z.object({
     command: z.string().min(1).max(pluginLimits.arg),
     args: z.array(z.string().max(pluginLimits.arg)).max(pluginLimits.args).default([]),
@@ -106,7 +117,7 @@ async function readPlugin(root: string, folder: string, reported: Received): Pro
   if (!isBelow(root, file)) return unusable(noteText('plugin_is_link'))
   const read = await readPluginFile(file, description)
   if (!read.ok) return unusable(read.failure)
-  const { run, description: words = null, version = null, hosts: listed = null, ...rest } = read.value
+  const { run, protocol: _, description: words = null, version = null, hosts: listed = null, ...rest } = read.value
   const command = commandOf(folder, run, reported.allowedCommands)
   if (command === null) return unusable(noteText('plugin_file_outside'))
   const problem = await reported.problemOf({ ...command, env: {} })
@@ -114,11 +125,13 @@ async function readPlugin(root: string, folder: string, reported: Received): Pro
   const isConfined = command.command === 'node' && !reported.allowedCommands.includes('node')
   const hosts = isConfined ? listed : null
   if (problem !== null) return unusable(problem)
-  return { folder, ...rest, description: words, version, hosts, ...command, isIncluded: false }
+  const code = await reported.codeOf({ ...command, env: {} })
+  if (!code.ok) return unusable(code.failure)
+  return { folder, code: code.value, ...rest, description: words, version, hosts, ...command, isIncluded: false }
 }
 
 /** Paths of a `plugin.json` start at its folder; those of a command at the plugins folder. */
-function commandOf(
+export function commandOf(
   folder: string,
   { command, args }: { readonly command: string; readonly args: readonly string[] },
   allowed: readonly string[],

@@ -1,7 +1,9 @@
 import type { PluginFailure } from '../domain/plugins/plugin-failure.ts'
 import { pluginLimits } from '../domain/plugins/plugin-limits.ts'
+import type { Result } from '../domain/result.ts'
 import { createTokenBuckets, type TokenBuckets } from '../domain/token-bucket.ts'
 import type { CallOptions, PluginLaunch, PluginRunner, PluginSession } from '../library/plugins/plugin-runner.ts'
+import { hashCode } from './code/hash-code.ts'
 import { deletePluginData, deleteUserPluginData, sweepData } from './data-folders.ts'
 import { listFoundPlugins } from './found-plugins.ts'
 import type { IncludedPlugins } from './included/included-plugins.ts'
@@ -11,7 +13,7 @@ import type { PluginLog, PluginProcess } from './process/plugin-process.ts'
 import { createProcessSlots } from './process-slots.ts'
 import { boundedSeconds, createProcessStarts } from './process-starts.ts'
 import type { LaunchEnvironment } from './programs/find-program.ts'
-import { findHosts, findStart, hostsOf, type ProgramFolders } from './programs/find-start.ts'
+import { findCodeFolder, findHosts, findStart, hostsOf, type ProgramFolders } from './programs/find-start.ts'
 import { createInterpreters } from './programs/interpreters.ts'
 import type { CallLimits } from './protocol/conversation.ts'
 import { failuresOf } from './protocol/failures.ts'
@@ -22,6 +24,8 @@ import { realTimers, type Timers } from './timers.ts'
 export type PluginRunnerOptions = {
   /** The plugins folder, absolute. It need not exist. */
   readonly folder: string
+  /** Whether code of the plugins folder runs only if its hash is allowed. */
+  readonly isConsentNeeded?: boolean
   /** Default: none. */
   readonly included?: IncludedPlugins
   /** Data folder of plugins, absolute. */
@@ -40,11 +44,24 @@ export type PluginRunnerOptions = {
 /** Runs plugins as separate processes (README.md). */
 export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
   const { folder, dataFolder, allowedCommands, launchEnvironment, nodePath, network } = options
-  const { log, clock, timers = realTimers, included = null } = options
+  const { log, clock, timers = realTimers, included = null, isConsentNeeded = false } = options
   const interpreters = createInterpreters(launchEnvironment, nodePath)
   const programs: ProgramFolders = { folder, included, allowedCommands, launchEnvironment, interpreters }
   const slots = createProcessSlots(timers, (pluginId) => shared.endIdle(pluginId))
-  const starts = createProcessStarts({ dataFolder, programs, network, slots, log, timers, clock })
+  const codeOf: PluginRunner['codeOf'] = async (command) => {
+    const found = await findCodeFolder(command, programs)
+    return found.ok && found.value !== null ? hashCode(found.value) : (found as Result<null, string>)
+  }
+  const starts = createProcessStarts({
+    dataFolder,
+    programs,
+    codeOf: isConsentNeeded ? codeOf : null,
+    network,
+    slots,
+    log,
+    timers,
+    clock,
+  })
   const shared = createSharedProcesses(starts, timers)
   const buckets = createTokenBuckets(clock)
 
@@ -56,12 +73,13 @@ export function createPluginRunner(options: PluginRunnerOptions): PluginRunner {
     folder,
     allowedCommands,
     problemOf,
+    codeOf,
     hostsOf: (command) => hostsOf(command, programs),
     async fetchPicture(command, url, limits) {
       const hosts = await findHosts(command, programs)
       return hosts.ok ? fetchPicture(createReach(network, hosts.value), url, limits) : hosts
     },
-    found: () => listFoundPlugins({ folder, included, allowedCommands, problemOf }),
+    found: () => listFoundPlugins({ folder, included, allowedCommands, problemOf, codeOf }),
     async run(launch, host, work) {
       const started = await starts.start(launch, () => host)
       if (!started.ok) return started

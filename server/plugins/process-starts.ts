@@ -2,7 +2,7 @@ import { noteText } from '../domain/notes/table.ts'
 import type { PluginFailure } from '../domain/plugins/plugin-failure.ts'
 import { isBlockedVariable, pluginLimits } from '../domain/plugins/plugin-limits.ts'
 import type { Result } from '../domain/result.ts'
-import type { PluginHost, PluginLaunch } from '../library/plugins/plugin-runner.ts'
+import type { PluginHost, PluginLaunch, PluginRunner } from '../library/plugins/plugin-runner.ts'
 import { openDataFolder } from './data-folders.ts'
 import { createReach, type PluginNetwork } from './network/reach.ts'
 import { type PluginLog, type PluginProcess, startProcess } from './process/plugin-process.ts'
@@ -67,6 +67,8 @@ export type ProcessStarts = {
 type Options = {
   readonly dataFolder: string
   readonly programs: ProgramFolders
+  /** Null: no consent is needed. */
+  readonly codeOf: PluginRunner['codeOf'] | null
   readonly network: PluginNetwork
   readonly slots: ProcessSlots
   readonly log: PluginLog
@@ -143,7 +145,7 @@ async function startInSlot(
 }
 
 async function startFound(
-  { programs, network, dataFolder, log, timers, clock }: Options,
+  { programs, codeOf, network, dataFolder, log, timers, clock }: Options,
   { launch, hostNow, signal }: StartRequest,
   timeoutSeconds: number,
 ): Promise<Result<PluginProcess, PluginFailure>> {
@@ -151,12 +153,22 @@ async function startFound(
   // Forbidden variables are removed at the start, wherever they came from.
   const start = await findStart({ ...launch, env: {} }, programs)
   if (!start.ok) return { ok: false, failure: failures.notStarted(start.failure) }
+  const refusal = codeOf === null ? null : await consentProblem(launch, codeOf)
+  if (refusal !== null) return { ok: false, failure: failures.notStarted(refusal) }
   const dataDir = await openDataFolder(dataFolder, launch.pluginId, launch.user?.userPluginId ?? null)
   if (dataDir === null) return { ok: false, failure: failures.notStarted(noDataFolder) }
   if (signal.aborted) return { ok: false, failure: failures.stopped() }
   const line = startLineOf(start.value, dataDir, launch.env, programs.launchEnvironment.env)
   const reach = start.value.isConfined ? createReach(network, start.value.hosts) : null
   return startProcess({ launch, line, dataDir, hostNow, timeoutSeconds, log, timers, clock, reach }, signal)
+}
+
+/** @returns a sentence when the code in its folder is not what was allowed */
+async function consentProblem(launch: PluginLaunch, codeOf: PluginRunner['codeOf']): Promise<string | null> {
+  const code = await codeOf({ ...launch, env: {} })
+  if (!code.ok) return code.failure
+  if (code.value === null || code.value.hash === launch.allowedCode) return null
+  return noteText((launch.allowedCode ?? null) === null ? 'plugin_consent_needed' : 'plugin_consent_changed')
 }
 
 const noDataFolder = noteText('plugin_data_folder')

@@ -146,6 +146,11 @@ export type WorkerTasks = {
   'index-dump': { input: IndexOrder; output: Result<IndexProgress, DumpFailure> }
   /** A question to it, as to a plugin. */
   'ask-dump': { input: DumpQuestion; output: Result<unknown, DumpFailure> }
+  /** Unpacks the package of a plugin into an empty folder. Fails with a sentence. */
+  'unpack-package': {
+    input: { readonly path: string; readonly into: string }
+    output: Result<{ readonly files: ReadonlyArray<{ readonly path: string; readonly bytes: number }> }, string>
+  }
   /** Recognised files below a folder for a preview: relative paths, at most `limit`, with counts by format. */
   'preview-folder': {
     input: { readonly root: string; readonly limit: number; readonly excluded: readonly string[] }

@@ -97,6 +97,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
     const { askDump } = await import('../dumps/answer.ts')
     return async (question) => askDump(question)
   },
+  'unpack-package': async () => (await import('./packages/unpack-package.ts')).unpackPackage,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
   'list-folders': async () => (await import('./tasks/inspect-folders.ts')).listFolders,
   'find-folders': async () => (await import('./tasks/inspect-folders.ts')).findFolders,

@@ -33,6 +33,7 @@ const unaudited: { readonly [N in WriteName]?: string } = {
   deleteFilterPreset: 'a person’s own',
   setAvatar: 'a picture',
   resetPlugin: 'changes nothing of what it is or may do',
+  recordPluginCode: 'of an upgrade, what already ran',
   storePluginManifest: 'what a plugin says of itself',
   recordPluginUse: 'work, told by the health of the plugin',
   recordPluginFailure: 'work, told by the failures of the plugin',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
+import { putAllowedPlugin } from './allowed-plugin.ts'
 import { findBrowser } from './browser.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 import type { Fixture } from './running-server.ts'
@@ -203,7 +203,7 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
       ageRating: 12,
       covers: [{ url: 'https://covers.invalid/sand.jpg', width: 600, height: 900 }],
     }
-    const installed = putScriptedPlugin(join(fixture.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
+    const installed = putAllowedPlugin(join(fixture.server.dataDir, 'plugins'), { kind: 'metadata', series: [entry] })
     const data = {
       name: 'scripted',
       displayName: 'Harbour catalogue',
@@ -269,7 +269,7 @@ describe.skipIf(executable === undefined)('the details of a series or book', () 
     const data = {
       name: 'book-catalogue',
       displayName: 'Book catalogue',
-      ...putScriptedPlugin(plugins, { kind: 'metadata', books }, 'book-catalogue'),
+      ...putAllowedPlugin(plugins, { kind: 'metadata', books }, 'book-catalogue'),
       enabled: true,
       scopes: ['book:detail'],
       permissions: ['metadata:write:*'],

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { rest } from '../kit/rest.ts'
+import { putAllowedPlugin } from './allowed-plugin.ts'
 import { findBrowser } from './browser.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
 
@@ -38,7 +38,7 @@ describe.skipIf(executable === undefined)('matches that a person decides', () =>
     await send('/admin/plugins', {
       name: 'scripted',
       displayName: 'Harbour catalogue',
-      ...putScriptedPlugin(plugins, { kind: 'metadata', series: catalog }),
+      ...putAllowedPlugin(plugins, { kind: 'metadata', series: catalog }),
       enabled: true,
       scopes: ['series:detail', 'library:scan'],
       permissions: ['metadata:write:*'],

@@ -1,12 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeHashOf } from '../fixtures/plugins/code-hash.ts'
+import { scriptedFiles, zipOf } from '../fixtures/plugins/packages.ts'
 import { putScriptedPlugin, type RemoteEntry } from '../fixtures/plugins/scripted-plugin.ts'
+import { putAllowedPlugin } from './allowed-plugin.ts'
 import { findBrowser } from './browser.ts'
 import { openPopulatedServer, type VisitedServer } from './populated-server.ts'
+import { owner } from './user-actions.ts'
 
 const executable = findBrowser()
 const reader = { username: 'Nora', password: 'lantern over the reeds' }
@@ -137,6 +141,25 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await page.getByRole('heading', { level: 1, name: 'Scripted lists' }).waitFor()
   })
 
+  it('are installed from a file, after showing what is in it, with the password', async () => {
+    await page.goto(`${visited.fixture.url}${base}/new`)
+    const choose = (buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name: 'harbour.zip', mimeType: 'application/zip', buffer })
+    await choose(Buffer.from('This is no zip.'))
+    await page.getByText('This is no package of a plugin').waitFor()
+    await choose(zipOf(scriptedFiles('harbour', { hosts: ['api.example.org'] }, { version: '1.4.0' })))
+    await dialog().getByText('harbour, version 1.4.0').waitFor()
+    await dialog().getByText('api.example.org').waitFor()
+    await dialog().getByRole('button', { name: 'Install' }).click()
+    await dialog().getByText('Enter your current password as well.').waitFor()
+    await dialog().getByLabel('Your password').fill(owner.password)
+    await dialog().getByRole('button', { name: 'Install' }).click()
+    await page.getByRole('button', { name: 'Test plugin' }).waitFor()
+    await press(page, 'Remove plugin')
+    await dialog().getByRole('button', { name: 'Remove plugin' }).click()
+    await dialog().waitFor({ state: 'detached' })
+  })
+
   it('are rejected with an error at the field when set up manually', async () => {
     await page.goto(`${visited.fixture.url}${base}/new`)
     await press(page, 'Set up manually')
@@ -159,7 +182,14 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     expect(await page.getByRole('switch').isChecked()).toBe(false)
     await page.getByRole('switch').press('Space')
-    await dialog().getByRole('button', { name: 'Enable' }).click()
+    await dialog()
+      .getByText(codeHashOf(join(visited.fixture.server.dataDir, 'plugins', 'scripted')))
+      .waitFor()
+    await dialog().getByLabel('Your password').fill('not the words')
+    await dialog().getByRole('button', { name: 'Allow and enable' }).click()
+    await dialog().getByText('Incorrect current password. Enter it again.').waitFor()
+    await dialog().getByLabel('Your password').fill(owner.password)
+    await dialog().getByRole('button', { name: 'Allow and enable' }).click()
     await dialog().waitFor({ state: 'detached' })
     await page.getByText('Syncs reading progress with another service').waitFor()
     await page.getByRole('link', { name: 'Scripted lists' }).click()
@@ -172,6 +202,19 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     await page.getByLabel('Most results').fill('5')
     await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
+  })
+
+  it('stop when their code changes, until it is reviewed and allowed again', async () => {
+    const main = join(visited.fixture.server.dataDir, 'plugins', 'scripted', 'scripted.mjs')
+    appendFileSync(main, '\n// Edited.\n')
+    await page.goto(`${visited.fixture.url}${base}`)
+    await page.getByText('It was stopped, because its code').waitFor()
+    await press(page, 'Review Scripted lists')
+    await dialog().getByText('Its files have changed since it was allowed.').waitFor()
+    await dialog().getByLabel('Your password').fill(owner.password)
+    await dialog().getByRole('button', { name: 'Allow', exact: true }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await page.getByText('It was stopped, because its code').waitFor({ state: 'detached' })
   })
 
   it('are connected by a reader, and wrong credentials are reported at the field and not stored', async () => {
@@ -214,7 +257,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
         scopes: ['lists'],
       }
       const manifest = { requiredCredentials: [], oauth: { ...oauth, clientId: 'inglenook' } }
-      const run = putScriptedPlugin(folder, { manifest }, 'lighthouse')
+      const run = putAllowedPlugin(folder, { manifest }, 'lighthouse')
       await ask(base, { name: 'lighthouse', displayName: 'Lighthouse log', ...run, enabled: true })
       await nora.goto(`${visited.fixture.url}/account/services`)
       await nora.getByRole('link', { name: 'Connect Lighthouse log' }).click()

@@ -53,6 +53,10 @@ const manifest = {
 
 const well = { healthStatus: 'healthy', failureCount: 0, lastFailureAt: null, lastSuccessAt: ago(12) }
 
+const code = { hash: '5f8e'.repeat(16), files: 4, bytes: 18_430 }
+const allowed = { state: 'given', code, changes: [], allowedHosts: ['lists.example'], allowedAt: ago(90_000) }
+const unallowed = { ...allowed, state: 'needed', allowedHosts: null, allowedAt: null }
+
 const plugin = {
   id: id(1),
   name: 'harbour-lists',
@@ -69,6 +73,7 @@ const plugin = {
   credentialKeys: ['clientSecret'],
   hosts: ['lists.example', '*.lists.example'],
   enabled: true,
+  consent: allowed,
   ...well,
   rateLimitRequestsPerMinute: 60,
   requestTimeoutSeconds: 30,
@@ -103,6 +108,7 @@ const fresh = {
   type: null,
   manifest: null,
   enabled: false,
+  consent: unallowed,
   command: 'salt/run',
   args: ['--quiet'],
   hosts: null,
@@ -114,7 +120,14 @@ const fresh = {
 }
 
 const neverRun = { ...fresh, id: id(4), displayName: 'Tide Tables', problem: null }
-const shaky = { ...plugin, id: id(5), displayName: 'Lamp Room', healthStatus: 'unhealthy', failureCount: 1 }
+const shaky = {
+  ...plugin,
+  id: id(5),
+  displayName: 'Lamp Room',
+  consent: { ...allowed, state: 'changed', changes: ['code'] },
+  healthStatus: 'unhealthy',
+  failureCount: 1,
+}
 
 const failures = [
   {
@@ -157,6 +170,7 @@ const found = {
       command: 'node',
       args: ['lamps/main.mjs'],
       hosts: ['lamps.example'],
+      code: null,
       problem: null,
       pluginId: null,
     },
@@ -169,6 +183,7 @@ const found = {
       command: 'node',
       args: ['harbour-lists/main.mjs'],
       hosts: ['lists.example', '*.lists.example'],
+      code,
       problem: null,
       pluginId: id(1),
       description: manifest.description,
@@ -183,6 +198,7 @@ const found = {
       command: 'python3',
       args: ['tides/tides.py'],
       hosts: null,
+      code,
       problem: null,
       pluginId: null,
     },
@@ -197,6 +213,7 @@ const found = {
       hosts: null,
       description: null,
       pluginId: null,
+      code: null,
       problem: 'Its plugin.json cannot be read: it is no JSON. Mend it, or ask who made the plugin.',
     },
   ],

@@ -116,7 +116,15 @@ const instead: { readonly [N in OperationName]?: (world: World) => Example | Pro
 }
 
 /** IDs of users, their data, plugins and their sources of releases, which are all visible to administrators. */
-const userIds: ReadonlySet<string> = new Set(['userId', 'invitationId', 'groupIds', 'pluginId', 'sourceId', 'people'])
+const userIds: ReadonlySet<string> = new Set([
+  'userId',
+  'invitationId',
+  'groupIds',
+  'pluginId',
+  'packageId',
+  'sourceId',
+  'people',
+])
 
 type Call = Pick<Example, 'params' | 'query' | 'body' | 'headers'>
 type Sent = { readonly name: OperationName; readonly operation: Operation; readonly world: World; readonly call: Call }

@@ -270,6 +270,7 @@ describe('hidden content does not exist for the viewer', () => {
     'offerId',
     'provider',
     'pluginId',
+    'packageId',
     'sourceId',
     'databaseId',
   ]

@@ -1,4 +1,5 @@
 import { write } from '../../server/db/write.ts'
+import { allowPlugin } from '../kit/plugin-fixture.ts'
 import type { World } from '../kit/world.ts'
 import { newPlugin } from './examples-of-plugins.ts'
 
@@ -17,6 +18,7 @@ async function newDoubtfulPlugin(world: World): Promise<string> {
   const { pluginId } = await newPlugin(world, { kind: 'metadata', series: [doubtful], manifest })
   const body = { scopes: ['series:detail'], permissions: ['metadata:write:summary'] }
   await world.admin.ask(`/api/v1/admin/plugins/${pluginId}`, { method: 'PATCH', body })
+  await allowPlugin(world.admin, pluginId)
   return pluginId
 }
 

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { codeHashOf } from '../fixtures/plugins/code-hash.ts'
+import { scriptedFiles, zipOf } from '../fixtures/plugins/packages.ts'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
+import { allowPlugin, shownCodeHash } from '../kit/plugin-fixture.ts'
 import { rest } from '../kit/rest.ts'
 import type { World } from '../kit/world.ts'
 import { withOfferedCover } from './offered-cover-example.ts'
@@ -13,13 +16,14 @@ const own = (pluginId: string) => `/api/v1/user/plugins/${pluginId}`
 const counts = new WeakMap<object, number>()
 
 /** The request body for adding the scripted plugin, with its files installed. */
-function setup({ server }: World, script: PluginScript = {}, isEnabled = true) {
+function setup({ server, admin }: World, script: PluginScript = {}, isEnabled = true) {
   const count = (counts.get(server) ?? 0) + 1
   counts.set(server, count)
   // The same names on servers that are compared.
   const name = `lists-${count}`
   const { command, args } = putScriptedPlugin(join(server.dataDir, 'plugins'), script, name)
-  return { name, displayName: 'Lists', command, args, enabled: isEnabled }
+  const consent = { codeHash: codeHashOf(join(server.dataDir, 'plugins', name)), currentPassword: admin.password }
+  return { name, displayName: 'Lists', command, args, enabled: isEnabled, ...(isEnabled ? { consent } : {}) }
 }
 
 export async function newPlugin(
@@ -120,6 +124,7 @@ async function newProvider(world: World): Promise<{ pluginId: string }> {
   const made = await newPlugin(world, { kind: 'metadata', series, books })
   const body = { scopes: ['series:detail', 'book:detail', 'library:scan'], permissions: ['metadata:write:summary'] }
   await world.admin.ask(`${base}/${made.pluginId}`, { method: 'PATCH', body })
+  await allowPlugin(world.admin, made.pluginId)
   return made
 }
 const ofSeries = async (world: World, more: object = {}) => ({
@@ -149,6 +154,18 @@ async function matchingEnded({ admin }: World): Promise<void> {
     if (latest === undefined || !['pending', 'processing'].includes(latest.status)) return
     await rest()
   }
+}
+
+/** A package that was not installed yet. */
+function packageOf({ server }: World) {
+  const count = (counts.get(server) ?? 0) + 1
+  counts.set(server, count)
+  return { headers: { 'content-type': 'application/zip' }, body: zipOf(scriptedFiles(`package-${count}`)) }
+}
+
+async function inspected(world: World): Promise<{ packageId: string; codeHash: string }> {
+  const { json } = await world.admin.ask(`${base}/packages`, { method: 'POST', ...packageOf(world) })
+  return { packageId: String(json.id), codeHash: String((json.code as unknown as { hash: string }).hash) }
 }
 
 /** Examples for plugins and connected services. */
@@ -181,6 +198,17 @@ export const pluginExamples = {
     body: { displayName: 'Lists of the house', credentials: { clientSecret: null }, libraryIds: [world.libraryId] },
   }),
   deletePlugin: async (world: World) => ({ params: await newPlugin(world, {}, false) }),
+  consentToPlugin: async (world: World) => {
+    const { pluginId } = await sharedPlugin(world, 'kept')
+    const codeHash = await shownCodeHash(world.admin, pluginId)
+    return { params: { pluginId }, body: { codeHash, currentPassword: world.admin.password } }
+  },
+  inspectPluginPackage: (world: World) => packageOf(world),
+  installPluginPackage: async (world: World) => {
+    const { packageId, codeHash } = await inspected(world)
+    return { params: { packageId }, body: { codeHash, currentPassword: world.admin.password } }
+  },
+  discardPluginPackage: async (world: World) => ({ params: { packageId: (await inspected(world)).packageId } }),
   enablePlugin: async (world: World) => ({ params: await sharedPlugin(world, 'switched') }),
   disablePlugin: async (world: World) => ({ params: await sharedPlugin(world, 'switched') }),
   resetPlugin: async (world: World) => ({ params: await sharedPlugin(world, 'switched') }),

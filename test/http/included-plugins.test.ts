@@ -5,7 +5,7 @@ import type { IncludedTexts } from '../../server/plugins/included/included-plugi
 import { sdkFile } from '../../server/plugins/included/plugin-files.ts'
 import { scratch } from '../fixtures/scratch.ts'
 import type { Json } from '../kit/http-client.ts'
-import { adminPlugins as base } from '../kit/plugin-fixture.ts'
+import { allowPlugin, adminPlugins as base } from '../kit/plugin-fixture.ts'
 import { type Actor, startTestServer, type TestServer, type TestServerOptions } from '../kit/test-server.ts'
 
 const shipped = vi.hoisted(() => ({ version: '1.0.0' }))
@@ -90,7 +90,9 @@ describe('a plugin that comes with Inglenook', () => {
       writeFileSync(join(own, name), text)
     }
     expect(await found(admin)).toMatchObject({ included: false, version: '7.0.0', pluginId: id })
-    const tried = (await admin.ask(`${base}/${id}/test`, { method: 'POST' })).json
-    expect(tried).toMatchObject({ ok: true, manifest: { version: '7.0.0' } })
+    const test = async () => (await admin.ask(`${base}/${id}/test`, { method: 'POST' })).json
+    expect(await test()).toMatchObject({ ok: false })
+    await allowPlugin(admin, String(id))
+    expect(await test()).toMatchObject({ ok: true, manifest: { version: '7.0.0' } })
   })
 })

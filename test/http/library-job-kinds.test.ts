@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PluginScript } from '../fixtures/plugins/scripted-plugin.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createJobCalls, type JobFixture } from '../kit/library-jobs.ts'
-import { adminPlugins, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
+import { adminPlugins, allowPlugin, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
 
 type Calls = Pick<JobFixture, 'path' | 'add' | 'post' | 'run' | 'ended' | 'report'>
 
@@ -24,6 +24,7 @@ const rights = { scopes: ['series:detail', 'library:scan'], permissions: ['metad
 async function provider(script: Partial<PluginScript> = {}): Promise<string> {
   const id = await fixture.add({ kind: 'metadata', series: [entry], ...script })
   await fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'PATCH', body: rights })
+  await allowPlugin(fixture.admin, id)
   return id
 }
 const drop = (id: string) => fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'DELETE' })
@@ -154,6 +155,7 @@ async function bookProvider(script: Partial<PluginScript>): Promise<string> {
   const id = await fixture.add({ kind: 'metadata', ...script })
   const body = { scopes: ['book:detail'], permissions: ['metadata:write:*'] }
   await fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'PATCH', body })
+  await allowPlugin(fixture.admin, id)
   return id
 }
 

@@ -1,6 +1,6 @@
 import { picture } from '../fixtures/images.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
-import { adminPlugins, createPluginFixture } from '../kit/plugin-fixture.ts'
+import { adminPlugins, allowPlugin, createPluginFixture } from '../kit/plugin-fixture.ts'
 import { startPictureService } from '../kit/serve-pictures.ts'
 
 /** Looks at a cover that a plugin offers, or takes it, on a server that may fetch it. */
@@ -14,6 +14,7 @@ export async function withOfferedCover(kind: 'series' | 'book', how: 'look' | 't
     const pluginId = await fixture.add({ kind: 'metadata', series: [entry], books: [entry] })
     const body = { scopes: ['series:detail', 'book:detail'], permissions: ['metadata:write:cover'] }
     await admin.ask(`${adminPlugins}/${pluginId}`, { method: 'PATCH', body })
+    await allowPlugin(admin, pluginId)
     const series = `/api/v1/series/${seriesIds.Lamps}`
     const [book] = (await admin.ask(`${series}/books`)).json as unknown as readonly Json[]
     const path = `${kind === 'series' ? series : `/api/v1/books/${book?.id}`}/metadata`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxCoverBytes } from '../../server/domain/book/picture-sizes.ts'
 import type { PluginScript } from '../fixtures/plugins/scripted-plugin.ts'
 import type { Json, Reply } from '../kit/http-client.ts'
-import { adminPlugins, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
+import { adminPlugins, allowPlugin, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
 import { type PictureService, startPictureService } from '../kit/serve-pictures.ts'
 
 let fixture: PluginFixture
@@ -62,6 +62,7 @@ async function provider(kind: Kind, urls: readonly (readonly string[])[], permis
   }
   const pluginId = await fixture.add(script)
   await fixture.admin.ask(`${adminPlugins}/${pluginId}`, { method: 'PATCH', body: { scopes, permissions } })
+  await allowPlugin(fixture.admin, pluginId)
   return pluginId
 }
 

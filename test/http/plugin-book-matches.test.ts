@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PluginScript } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
-import { adminPlugins, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
+import { adminPlugins, allowPlugin, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
 
 let fixture: PluginFixture
 let book: string
@@ -44,6 +44,7 @@ const rights = { scopes: ['book:detail'], permissions: ['metadata:write:*'] }
 async function provider(script: Partial<PluginScript> = {}, body: object = rights): Promise<string> {
   const id = await fixture.add({ kind: 'metadata', books: [entry], ...script })
   await fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'PATCH', body })
+  await allowPlugin(fixture.admin, id)
   return id
 }
 const ask = (path: string, body: object, headers = {}) =>

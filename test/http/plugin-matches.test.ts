@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PluginScript } from '../fixtures/plugins/scripted-plugin.ts'
 import type { Json } from '../kit/http-client.ts'
-import { adminPlugins, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
+import { adminPlugins, allowPlugin, createPluginFixture, type PluginFixture } from '../kit/plugin-fixture.ts'
 import { rest } from '../kit/rest.ts'
 
 let fixture: PluginFixture
@@ -45,6 +45,7 @@ const rights = { scopes: ['series:detail', 'library:scan'], permissions: ['metad
 async function provider(script: Partial<PluginScript> = {}, body: object = rights): Promise<string> {
   const id = await fixture.add({ kind: 'metadata', series: [entry], ...script })
   await fixture.admin.ask(`${adminPlugins}/${id}`, { method: 'PATCH', body })
+  await allowPlugin(fixture.admin, id)
   return id
 }
 const ask = (path: string, body: object) => fixture.admin.ask(`${lamps}/metadata/${path}`, { method: 'POST', body })

@@ -1,6 +1,6 @@
 import type { PluginScript } from '../fixtures/plugins/scripted-plugin.ts'
 import type { Json } from './http-client.ts'
-import { adminPlugins, createPluginFixture, type PluginFixture } from './plugin-fixture.ts'
+import { adminPlugins, allowPlugin, createPluginFixture, type PluginFixture } from './plugin-fixture.ts'
 import { rest } from './rest.ts'
 
 /** A server with two series, and what tests of matching do with it. */
@@ -55,6 +55,7 @@ export async function createMatchingFixture(): Promise<MatchingFixture> {
         body: { ...rights, ...body },
       })
       if (status !== 200) throw new Error(text)
+      await allowPlugin(admin, id)
       return id
     },
     async removeProviders() {

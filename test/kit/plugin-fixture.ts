@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { codeHashOf } from '../fixtures/plugins/code-hash.ts'
 import {
   type PluginScript,
   putScriptedPlugin,
@@ -29,6 +30,7 @@ export type PluginFixture = {
     readonly displayName: string
     readonly command: string
     readonly args: readonly string[]
+    readonly consent: { readonly codeHash: string; readonly currentPassword: string }
   }
   /** Adds and enables a plugin. @returns its ID */
   add(script?: PluginScript): Promise<string>
@@ -42,6 +44,19 @@ export type PluginFixture = {
   /** Titles of the books of a series that a user has read. */
   readTitles(actor: Actor, title: string): Promise<string[]>
   close(): Promise<void>
+}
+
+/** The hash of a plugin's code, as administrators see it. */
+export async function shownCodeHash(admin: Actor, pluginId: string): Promise<string> {
+  const { consent } = (await admin.ask(`${adminPlugins}/${pluginId}`)).json
+  return String((consent as unknown as { code: { hash: string } | null }).code?.hash)
+}
+
+/** Allows the code of a plugin with the rights that it has now. */
+export async function allowPlugin(admin: Actor, pluginId: string): Promise<void> {
+  const body = { codeHash: await shownCodeHash(admin, pluginId), currentPassword: admin.password }
+  const { status, text } = await admin.ask(`${adminPlugins}/${pluginId}/consent`, { method: 'POST', body })
+  if (status !== 200) throw new Error(text)
 }
 
 export async function createPluginFixture(options: TestServerOptions = {}): Promise<PluginFixture> {
@@ -61,7 +76,10 @@ export async function createPluginFixture(options: TestServerOptions = {}): Prom
   const pluginData = join(server.dataDir, 'plugin-data')
   const install = (script: PluginScript = {}) => {
     const name = `lists-${newId().slice(-8)}`
-    return { name, displayName: 'Lists', ...putScriptedPlugin(join(server.dataDir, 'plugins'), script, name) }
+    const folder = join(server.dataDir, 'plugins')
+    const started = putScriptedPlugin(folder, script, name)
+    const consent = { codeHash: codeHashOf(join(folder, name)), currentPassword: admin.password }
+    return { name, displayName: 'Lists', ...started, consent }
   }
   return {
     server,

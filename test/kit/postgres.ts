@@ -255,6 +255,6 @@ export const previousVersion = latestVersion - 1
 /** Takes a database back to {@link previousVersion}: the next start upgrades it. */
 export async function downgrade(name: string): Promise<void> {
   const query = runOnServer(name)
-  await query('drop table releases, release_sources, series_aliases, series_tracking')
+  await query('alter table plugins drop column consent')
   await query('update schema_version set version = ?', previousVersion)
 }

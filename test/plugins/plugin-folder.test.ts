@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { codeHashOf } from '../fixtures/plugins/code-hash.ts'
 import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { scratch } from '../fixtures/scratch.ts'
 import { askOnce, runnerFixture } from './runner-fixture.ts'
@@ -92,6 +93,7 @@ describe('discovered plugins', () => {
         args: ['scripted/scripted.mjs'],
         hosts: null,
         isIncluded: false,
+        code: { hash: codeHashOf(join(fixture.plugins, 'scripted')), files: 4, bytes: expect.any(Number) },
       },
     ])
     const [first] = found

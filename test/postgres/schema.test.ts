@@ -19,6 +19,7 @@ const setVersion = (version: number) => runOnServer(name)('update schema_version
 
 /** What later versions changed. */
 const schemaOf32 = [
+  'alter table plugins drop column consent',
   'drop table releases, release_sources, series_aliases, series_tracking',
   'drop table book_checks, library_job_runs',
   'drop index library_jobs_name',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findJob } from '../../server/db/queries/system/tasks.ts'
+import { codeHashOf } from '../fixtures/plugins/code-hash.ts'
 import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
 import { openStream } from '../kit/http-client.ts'
@@ -158,7 +159,8 @@ describe('two servers of one house', () => {
     const at = { 'releases/poll': { silent: true } } as const
     const script = { kind: 'metadata', manifest: { capabilities }, sources: registered, at } as const
     const setup = putScriptedPlugin(join(dataDir, 'plugins'), script, 'finder')
-    const body = { name: 'finder', displayName: 'Finder', ...setup, enabled: true }
+    const consent = { codeHash: codeHashOf(join(dataDir, 'plugins', 'finder')), currentPassword: admin.password }
+    const body = { name: 'finder', displayName: 'Finder', ...setup, consent, enabled: true }
     expect((await admin.ask('/api/v1/admin/plugins', { method: 'POST', body })).status).toBe(201)
     const path = '/api/v1/release-sources'
     type Source = { readonly id: string; readonly nextPollAt: string }

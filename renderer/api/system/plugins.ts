@@ -111,6 +111,19 @@ export function useSwitchPlugin(pluginId: string) {
   })
 }
 
+/** Allows the code of a plugin. */
+export function useConsent(pluginId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    // Not cached: it contains a password.
+    gcTime: 0,
+    meta,
+    mutationFn: (body: OperationCall<'consentToPlugin'>['body']) =>
+      call('consentToPlugin', { params: { pluginId }, body }),
+    onSuccess: (plugin) => take(client, plugin),
+  })
+}
+
 /** Tests, restarts or removes a plugin. */
 export function usePlugin(pluginId: string) {
   const client = useQueryClient()

@@ -253,6 +253,10 @@ export const auditKinds: Translation<typeof english> = {
       name: 'Plugin ein- oder ausgeschaltet',
       describe: (who, what) => `${who} hat das Plugin ${what} ein- oder ausgeschaltet`,
     },
+    'plugin.allowed': {
+      name: 'Code eines Plugins erlaubt',
+      describe: (who, what) => `${who} hat den Code des Plugins ${what} erlaubt`,
+    },
     'plugin.removed': { name: 'Plugin entfernt', describe: (who, what) => `${who} hat das Plugin ${what} entfernt` },
     'releases.removed': {
       name: 'Neuerscheinungen gelöscht',

@@ -180,6 +180,10 @@ const englishPlugins = {
     name: 'Plugin turned on or off',
     describe: (who, what) => `${who} turned the plugin ${what} on or off`,
   },
+  'plugin.allowed': {
+    name: 'Plugin code allowed',
+    describe: (who, what) => `${who} allowed the code of the plugin ${what}`,
+  },
   'plugin.removed': { name: 'Plugin removed', describe: (who, what) => `${who} removed the plugin ${what}` },
   'releases.removed': { name: 'Releases deleted', describe: (who) => `${who} deleted releases` },
   'service.connected': { name: 'Service connected', describe: (who, what) => `${who} connected ${what}` },

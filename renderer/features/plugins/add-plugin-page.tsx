@@ -15,6 +15,7 @@ import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { FoundPlugins } from './found-plugins.tsx'
+import { InstallFromFile } from './install-package.tsx'
 import classes from './plugins.module.css'
 import { emptyRun, runFields, runProblems, runToSend } from './run-draft.ts'
 import { RunInputs } from './run-inputs.tsx'
@@ -53,6 +54,7 @@ function AddPlugin() {
               onSearch={() => void found.refetch()}
               onCreated={onCreated}
             />
+            <InstallFromFile onInstalled={onCreated} />
             <ManualSetup allowedCommands={all.allowedCommands} onCreated={onCreated} />
           </>
         )}

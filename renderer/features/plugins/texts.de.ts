@@ -1,6 +1,15 @@
 import type { Translation } from '../../languages/translation.ts'
 import { formatNumber, plural } from '../../lib/format.ts'
-import type { english, englishAdding, englishLocal, englishPluginPage, englishRights, englishRunning } from './texts.ts'
+import type {
+  english,
+  englishAdding,
+  englishConfirming,
+  englishInstalling,
+  englishLocal,
+  englishPluginPage,
+  englishRights,
+  englishRunning,
+} from './texts.ts'
 
 export const plugins: Translation<typeof english> = {
   title: 'Plugins',
@@ -211,4 +220,44 @@ export const localDatabases: Translation<typeof englishLocal> = {
   removeIndexOf: (name) => `Index von ${name} entfernen`,
   settings: 'Einstellungen',
   settingsOf: (name) => `Einstellungen von ${name}`,
+}
+
+export const pluginConfirming: Translation<typeof englishConfirming> = {
+  title: (name) => `${name} erlauben?`,
+  review: 'Ansehen',
+  reviewOf: (name) => `${name} ansehen`,
+  allow: 'Erlauben',
+  allowAndEnable: 'Erlauben und einschalten',
+  code: 'Code',
+  size: (files, bytes) => `${plural(files, 'Datei', 'Dateien')}, ${bytes}. SHA-256 von allen:`,
+  bound: 'Nur dieser Code wird erlaubt. Ändert sich eine Datei, hält das Plugin an, bis du es dir wieder ansiehst.',
+  changes: {
+    code: 'Seine Dateien haben sich geändert, seit es erlaubt wurde.',
+    hosts: 'Es will andere Adressen erreichen, als erlaubt wurden.',
+    rights: 'Es hat mehr Rechte, als erlaubt wurden.',
+  },
+  writes: (count) => `Es darf ${plural(count, 'Art', 'Arten')} von Metadatenfeldern ändern.`,
+  writesNothing: 'Es darf keine Metadaten ändern.',
+  password: 'Dein Kennwort',
+  pin: 'Deine PIN',
+  usePin: 'Stattdessen die PIN benutzen',
+  usePassword: 'Stattdessen das Kennwort benutzen',
+}
+
+export const pluginInstalling: Translation<typeof englishInstalling> = {
+  title: 'Aus einer Datei',
+  lead: 'Installiere oder aktualisiere ein Plugin aus einem ZIP oder aus dem .tgz eines npm-Pakets. Vorher siehst du, was darin ist.',
+  choose: 'Paket auswählen',
+  drop: 'Zieh ein Paket hierher, oder wähle eines aus.',
+  install: (name) => `${name} installieren?`,
+  update: (name) => `${name} aktualisieren?`,
+  about: (name, version, installed) => {
+    const own = version === null ? name : `${name}, Version ${version}`
+    return installed === null ? own : `${own}. Installiert: Version ${installed}`
+  },
+  notEnabled: 'Es wird eingerichtet und läuft erst, wenn du es einschaltest.',
+  replaced:
+    'Es tritt an die Stelle der installierten Version. Startet die neue nicht, wird die installierte zurückgeholt.',
+  installAction: 'Installieren',
+  updateAction: 'Aktualisieren',
 }

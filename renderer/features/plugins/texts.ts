@@ -220,3 +220,47 @@ export const englishLocal = {
 } as const
 
 export const localTexts = inLanguage('localDatabases', englishLocal)
+
+export const englishConfirming = {
+  title: (name: string) => `Allow ${name}?`,
+  review: 'Review',
+  reviewOf: (name: string) => `Review ${name}`,
+  allow: 'Allow',
+  allowAndEnable: 'Allow and enable',
+  code: 'Code',
+  size: (files: number, bytes: string) => `${plural(files, 'file')}, ${bytes}. SHA-256 of all of them:`,
+  bound: 'Only this code is allowed. If a file changes, the plugin stops until you review it again.',
+  changes: {
+    code: 'Its files have changed since it was allowed.',
+    hosts: 'It wants to reach other sites than were allowed.',
+    rights: 'It has more permissions than were allowed.',
+  },
+  writes: (count: number) => `It may change ${plural(count, 'kind')} of metadata fields.`,
+  writesNothing: 'It may not change any metadata.',
+  password: 'Your password',
+  pin: 'Your PIN',
+  usePin: 'Use PIN instead',
+  usePassword: 'Use password instead',
+} as const
+
+export const confirming = inLanguage('pluginConfirming', englishConfirming)
+
+export const englishInstalling = {
+  title: 'From a file',
+  lead: 'Install or update a plugin from a zip, or from the .tgz of an npm package. You see what is in it first.',
+  choose: 'Choose package',
+  drop: 'Drop a package here, or choose one.',
+  install: (name: string) => `Install ${name}?`,
+  update: (name: string) => `Update ${name}?`,
+  about: (name: string, version: string | null, installed: string | null) => {
+    const own = version === null ? name : `${name}, version ${version}`
+    return installed === null ? own : `${own}. Installed: version ${installed}`
+  },
+  notEnabled: 'It is set up and doesn’t run until you enable it.',
+  replaced:
+    'It takes the place of the installed version. If the new version doesn’t start, the installed one is put back.',
+  installAction: 'Install',
+  updateAction: 'Update',
+} as const
+
+export const installing = inLanguage('pluginInstalling', englishInstalling)

@@ -5,6 +5,7 @@ import { discovery } from './notes/discovery.ts'
 import { folder } from './notes/folders.ts'
 import { https } from './notes/https.ts'
 import { input } from './notes/input.ts'
+import { packages } from './notes/packages.ts'
 import { pattern } from './notes/patterns.ts'
 import { plugin as pluginNotes } from './notes/plugins.ts'
 import { work } from './notes/work.ts'
@@ -19,7 +20,17 @@ import { signingIn } from './reasons/signing-in.ts'
 import { storage } from './reasons/storage.ts'
 import { task } from './reasons/tasks.ts'
 
-const noteWords: NoteWords = { analysis, discovery, folder, https, input, pattern, plugin: pluginNotes, work }
+const noteWords: NoteWords = {
+  analysis,
+  discovery,
+  folder,
+  https,
+  input,
+  package: packages,
+  pattern,
+  plugin: pluginNotes,
+  work,
+}
 const reasonWords: ReasonWords = { account, copying, library, list, plugin, reading, request, signingIn, storage, task }
 
 type Words = string | ((params: object, sentence: (text: string) => string) => string)

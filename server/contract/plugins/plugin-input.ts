@@ -44,6 +44,23 @@ const parts = {
   requestTimeoutSeconds: int.min(timeout.least).max(timeout.most),
 }
 
+/** A person's password or PIN, entered anew. */
+export const confirmation = {
+  currentPassword: z.string().min(1).max(1_024).nullish().meta({ description: 'Your password, unless you have none' }),
+  pin: z.string().min(1).max(12).nullish().meta({ description: 'Your PIN instead' }),
+}
+
+/** SHA-256 of the code of a plugin. */
+export const codeHash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Allows the code of a plugin. */
+export const consentInput = z
+  .strictObject({
+    codeHash: codeHash.meta({ description: 'SHA-256 of the code that was shown' }),
+    ...confirmation,
+  })
+  .meta({ id: 'PluginConsentInput' })
+
 /** Plugin configuration. */
 export const pluginInput = z
   .strictObject({
@@ -63,6 +80,9 @@ export const pluginInput = z
     rateLimitRequestsPerMinute: parts.rateLimitRequestsPerMinute.default(rate.usual),
     requestTimeoutSeconds: parts.requestTimeoutSeconds.default(timeout.usual),
     enabled: z.boolean().default(false),
+    consent: consentInput.optional().meta({
+      description: 'Allows the code of a plugin from the plugins folder, which must be allowed to be enabled',
+    }),
   })
   .meta({ id: 'PluginInput' })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { pluginHealths } from '../../domain/plugins/health.ts'
 import { pluginFailureKinds } from '../../domain/plugins/plugin-failure.ts'
-import { maxHostLength } from '../../domain/plugins/plugin-hosts.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { pluginPermissions, pluginScopes } from '../../domain/plugins/plugin-rights.ts'
 import { maxItems } from '../bounds.ts'
 import { operation } from '../operation.ts'
 import { dateTime, int, paginated, paging, uuid } from '../shared.ts'
-import { pluginChanges as changes, pluginInput as input } from './plugin-input.ts'
+import { pluginCode, pluginConsent, pluginHosts } from './plugin-consent.ts'
+import { pluginChanges as changes, consentInput, pluginInput as input } from './plugin-input.ts'
 import { pluginConfig, pluginManifest } from './plugin-manifest.ts'
 
 const tag = 'Plugins'
@@ -25,17 +25,7 @@ export const pluginHealthFields = {
   lastSuccessAt: dateTime.nullable(),
 }
 
-const hosts = z
-  .array(z.string().max(maxHostLength))
-  .max(pluginLimits.hosts)
-  .nullable()
-  .meta({
-    description:
-      'Hosts that it can reach, from its `plugin.json`: names, `*.` and a name for all below it, with a port unless it ' +
-      'is 80 or 443. Null: any host on the internet; plugins not run with `node` reach everything',
-  })
-
-const plugin = z
+export const plugin = z
   .object({
     id: uuid,
     name: z.string(),
@@ -48,7 +38,7 @@ const plugin = z
     command: z.string(),
     args: z.array(z.string()).max(pluginLimits.args),
     env: z.record(z.string(), z.string()),
-    hosts,
+    hosts: pluginHosts,
     permissions: z.array(z.enum(pluginPermissions)).max(pluginPermissions.length),
     scopes: z.array(z.enum(pluginScopes)).max(pluginScopes.length),
     libraryIds: z.array(uuid).max(maxItems.libraries).nullable().meta({ description: 'Null: every library' }),
@@ -58,6 +48,7 @@ const plugin = z
       .max(pluginLimits.fields)
       .meta({ description: 'Which secrets are set; their values are never returned' }),
     enabled: z.boolean(),
+    consent: pluginConsent,
     ...pluginHealthFields,
     rateLimitRequestsPerMinute: int.min(rate.least).max(rate.most),
     requestTimeoutSeconds: int.min(timeout.least).max(timeout.most),
@@ -82,7 +73,10 @@ const found = z
     version: z.string().nullable(),
     command: z.string().nullable(),
     args: z.array(z.string()).max(pluginLimits.args),
-    hosts,
+    hosts: pluginHosts,
+    code: pluginCode
+      .nullable()
+      .meta({ description: 'Its code, which must be allowed to run; null: it needs no consent' }),
     problem: z.string().nullable().meta({ description: 'Why it can’t be set up; null: it can' }),
     pluginId: uuid.nullable().meta({ description: 'ID of the plugin that it is already set up as' }),
   })
@@ -188,9 +182,23 @@ export const pluginOperations = {
     ...one,
     method: 'delete',
     path: `${path}/{pluginId}`,
-    summary: 'Remove a plugin with its data and everyone’s connections to it; its files in the plugins folder are kept',
-    description: 'What it wrote to the catalog or marked as read is kept.',
+    summary: 'Remove a plugin with its data and everyone’s connections to it',
+    description:
+      'Its files are removed as well if it was installed as a package; those in the plugins folder that were put there by ' +
+      'hand are kept. What it wrote to the catalog or marked as read is kept.',
     responses: { 204: 'empty' },
+  }),
+  consentToPlugin: operation({
+    ...one,
+    method: 'post',
+    path: `${path}/{pluginId}/consent`,
+    summary: 'Allow the code of a plugin in the plugins folder, with its rights and hosts',
+    description:
+      'Such a plugin runs only while its code, its hosts and its rights are what was allowed; fewer rights are fine, too. ' +
+      'Requires your password or PIN.',
+    body: consentInput,
+    responses: { 200: plugin },
+    refusals: ['conflict', 'unprocessable'],
   }),
   enablePlugin: operation({
     ...one,

@@ -6,8 +6,12 @@ import { type AuditRules, namedSubject } from './rule.ts'
 /** Plugins and their permissions, never their credentials. */
 export const pluginRules = {
   createPlugin:
-    (_tx, { id, displayName, command, args }) =>
-    () => ({ kind: 'plugin.created', subject: { type: 'plugin', id, name: displayName }, details: { command, args } }),
+    (_tx, { id, displayName, command, args, consent }) =>
+    () => {
+      const allowed = consent?.codeHash === undefined ? {} : { sha256: consent.codeHash }
+      const subject = { type: 'plugin', id, name: displayName } as const
+      return { kind: 'plugin.created', subject, details: { command, args, ...allowed } }
+    },
   updatePlugin: async (tx, { id, changes }) => {
     const subject = await namedSubject(tx, 'plugin', id)
     return (isChanged) =>
@@ -16,6 +20,16 @@ export const pluginRules = {
   switchPlugin: async (tx, { id, isEnabled }) => {
     const subject = await namedSubject(tx, 'plugin', id)
     return (isChanged) => (isChanged ? { kind: 'plugin.switched', subject, details: { enabled: isEnabled } } : null)
+  },
+  consentToPlugin: async (tx, { id, consent }) => {
+    const subject = await namedSubject(tx, 'plugin', id)
+    const { codeHash, hosts, permissions, scopes } = consent
+    const details = {
+      sha256: codeHash,
+      hosts: hosts === null ? 'any' : hosts.join(' '),
+      rights: [...permissions, ...scopes],
+    }
+    return (isChanged) => (isChanged ? { kind: 'plugin.allowed', subject, details } : null)
   },
   deletePlugin: async (tx, { id }) => {
     const subject = await namedSubject(tx, 'plugin', id)

@@ -19,7 +19,7 @@ export type PluginSetup = Pick<
 
 export type PluginRecord = PluginSetup &
   PluginHealthRecord &
-  Pick<Row<'plugins'>, 'id' | 'name' | 'manifest' | 'isEnabled' | 'createdAt' | 'updatedAt'> & {
+  Pick<Row<'plugins'>, 'id' | 'name' | 'manifest' | 'consent' | 'isEnabled' | 'createdAt' | 'updatedAt'> & {
     /** Encrypted; null: none. */
     readonly credentials: Uint8Array | null
     /** Number of users who enabled it. */

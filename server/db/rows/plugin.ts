@@ -1,3 +1,4 @@
+import type { CodeConsent } from '../../domain/plugins/code-consent.ts'
 import { completeManifest, type PluginManifest } from '../../domain/plugins/manifest.ts'
 import type { PluginRecord, UserPluginRecord, UserPluginSetup } from '../records/plugins.ts'
 import { raw } from '../sql.ts'
@@ -12,7 +13,7 @@ const health = (table: string) =>
 /** Of `plugins p`. */
 export const pluginColumns = raw(
   `p.id, p.name, p.display_name as displayName, p.description, p.command, p.args, p.env, p.manifest, p.permissions,
-   p.scopes, p.library_ids as libraryIds, p.config, p.credentials, p.is_enabled as isEnabled, ${health('p')},
+   p.scopes, p.library_ids as libraryIds, p.config, p.credentials, p.is_enabled as isEnabled, p.consent, ${health('p')},
    coalesce(p.requests_per_minute, 60) as requestsPerMinute, coalesce(p.timeout_seconds, 30) as timeoutSeconds,
    p.created_at as createdAt, p.updated_at as updatedAt,
    (select count(*) from user_plugins c where c.plugin_id = p.id and c.is_enabled = 1) as userCount`,
@@ -31,6 +32,7 @@ export function presentPlugin({ isEnabled, ...row }: PluginRow): PluginRecord {
     config: JSON.parse(row.config) as PluginRecord['config'],
     manifest: manifest === null ? null : completeManifest(manifest),
     libraryIds: parsed(row.libraryIds),
+    consent: parsed<CodeConsent>(row.consent),
   }
 }
 

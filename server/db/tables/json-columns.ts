@@ -48,7 +48,7 @@ export const jsonColumns: { readonly [N in keyof Tables]?: readonly string[] } =
   importChanges: ['rowKey', 'rowBefore', 'rowAfter'],
   pluginStorage: ['value'],
   pluginSyncEntries: ['pushed', 'pulled'],
-  plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config'],
+  plugins: ['args', 'env', 'manifest', 'permissions', 'scopes', 'libraryIds', 'config', 'consent'],
   userPlugins: ['config', 'lastSyncResult'],
   pluginRecommendations: ['items'],
   matchChanges: ['change'],

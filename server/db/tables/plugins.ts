@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CodeConsent } from '../../domain/plugins/code-consent.ts'
 import type { PluginHealth } from '../../domain/plugins/health.ts'
 import type { PluginConfig, PluginManifest } from '../../domain/plugins/manifest.ts'
 import type { SyncPoint } from '../../domain/plugins/merge-sync.ts'
@@ -38,6 +39,8 @@ export const plugins = sqliteTable('plugins', {
   timeoutSeconds: integer('timeout_seconds'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
+  /** The code that an administrator allowed; null: none. */
+  consent: text('consent', { mode: 'json' }).$type<CodeConsent>(),
 })
 
 export const pluginFailures = sqliteTable(

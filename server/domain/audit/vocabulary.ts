@@ -60,6 +60,7 @@ export const auditKinds = [
   'plugin.created',
   'plugin.changed',
   'plugin.switched',
+  'plugin.allowed',
   'plugin.removed',
   'releases.removed',
   'service.connected',

@@ -75,6 +75,12 @@ export const pluginReasons = {
   ),
   connection_expired: reason('conflict', 'The service no longer accepts this connection. Connect it again.'),
   plugin_not_startable: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
+  plugin_code_differs: reason('conflict', 'The code of the plugin has changed since it was shown. Review it again.'),
+  package_refused: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
+  package_not_installed: reason(
+    'unavailable',
+    'The package couldn’t be put into the plugins folder. Check its permissions and the free space.',
+  ),
   plugin_failed: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
   provider_busy: reasonWith(
     'unavailable',

@@ -24,6 +24,7 @@ describe('the reason recognized from an error text', () => {
       'file_unreadable',
       'folder_not_added',
       'offered_cover_unavailable',
+      'package_refused',
       'picture_refused',
       'picture_type_refused',
       'picture_unavailable',

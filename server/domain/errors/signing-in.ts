@@ -75,6 +75,8 @@ export const signingInReasons = {
   wrong_credentials: reason('unauthorized', 'Incorrect user name or password.'),
   current_password_needed: reason('forbidden', 'Enter your current password as well.'),
   current_password_wrong: reason('forbidden', 'Incorrect current password. Enter it again.'),
+  pin_needed: reason('forbidden', 'Enter your PIN as well.'),
+  pin_confirmation_wrong: reason('forbidden', 'Incorrect PIN. Enter it again, or your password instead.'),
   pin_locked: reason(
     'unauthorized',
     'There were too many wrong PINs. Sign in with your password. After that, your PIN works again.',

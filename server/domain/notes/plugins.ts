@@ -95,6 +95,20 @@ export const pluginNotes = {
     ({ mostKilobytes }) => `Its plugin.json can’t be read, or is larger than ${mostKilobytes} KB.`,
   ),
   plugin_file_outside: note('Its plugin.json refers to a file outside its folder.'),
+  plugin_code_unreadable: note('The files of the plugin can’t be read. Check the permissions of its folder.'),
+  plugin_code_too_large: noteWith(
+    { files: 'number', megabytes: 'number' },
+    ({ files, megabytes }) =>
+      `The folder of the plugin holds more than ${files} files or ${megabytes} MB. Make it smaller.`,
+  ),
+  plugin_code_no_file: noteWith(
+    { path: 'text' },
+    ({ path }) => `${path} in the folder of the plugin is neither a file nor a folder. Remove it.`,
+  ),
+  plugin_consent_needed: note('Its code hasn’t been allowed to run here yet. Review the plugin and allow it.'),
+  plugin_consent_changed: note(
+    'It was stopped, because its code, its sites or its permissions have changed since it was allowed. Review the plugin and allow it again.',
+  ),
   plugin_data_folder: note(
     'The data folder of the plugin can’t be created. Check the permissions and the free space of the data directory.',
   ),

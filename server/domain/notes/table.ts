@@ -6,6 +6,7 @@ import { folderNotes } from './folders.ts'
 import { httpsNotes } from './https.ts'
 import { inputNotes } from './input.ts'
 import { type NoteDefinition, note } from './note.ts'
+import { packageNotes } from './packages.ts'
 import { patternNotes } from './patterns.ts'
 import { pluginNotes } from './plugins.ts'
 import { workNotes } from './work.ts'
@@ -23,12 +24,21 @@ export const noteAreas = {
   folder: folderNotes,
   https: httpsNotes,
   input: inputNotes,
+  package: packageNotes,
   pattern: patternNotes,
   plugin: pluginNotes,
   work: workNotes,
 } as const
 
-const notes = { ...folderNotes, ...httpsNotes, ...inputNotes, ...patternNotes, ...pluginNotes, ...workNotes } as const
+const notes = {
+  ...folderNotes,
+  ...httpsNotes,
+  ...inputNotes,
+  ...packageNotes,
+  ...patternNotes,
+  ...pluginNotes,
+  ...workNotes,
+} as const
 type Notes = typeof notes
 export type Note = keyof Notes
 type ParamArgs<N extends Note> = keyof Notes[N]['params'] extends never ? [] : [params: ParamsFor<Notes[N]['params']>]

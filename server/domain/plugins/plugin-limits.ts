@@ -18,6 +18,9 @@ export const pluginLimits = {
   requestsPerMinute: { least: 1, most: 6_000, usual: 60 },
   /** Maximum bytes of one protocol line, in either direction. */
   lineBytes: 4 * 1024 * 1024,
+  /** Files in the folder of a plugin, and all their bytes. */
+  codeFiles: 50_000,
+  codeBytes: 1024 * 1024 * 1024,
   /** Maximum number of hosts that a plugin declares. */
   hosts: 50,
   /** Memory of all processes of a running plugin together, without what is swapped out. */

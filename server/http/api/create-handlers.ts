@@ -22,6 +22,7 @@ import { localDatabaseHandlers } from './handlers/plugins/local-databases.ts'
 import { matchHandlers } from './handlers/plugins/matches.ts'
 import { offeredCoverHandlers } from './handlers/plugins/offered-covers.ts'
 import { pendingMatchHandlers } from './handlers/plugins/pending-matches.ts'
+import { pluginPackageHandlers } from './handlers/plugins/plugin-packages.ts'
 import { pluginHandlers } from './handlers/plugins/plugins.ts'
 import { userPluginHandlers } from './handlers/plugins/user-plugins.ts'
 import { annotationHandlers } from './handlers/reading/annotations.ts'
@@ -138,6 +139,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...simulatedAccessHandlers(context),
     ...pluginHandlers(context),
     ...localDatabaseHandlers(context),
+    ...pluginPackageHandlers(context),
     ...matchHandlers(context),
     ...offeredCoverHandlers(context),
     ...pendingMatchHandlers(context),

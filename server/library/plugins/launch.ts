@@ -5,6 +5,7 @@ import type { PluginFailure } from '../../domain/plugins/plugin-failure.ts'
 import { failWith, type Result } from '../../domain/result.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { answerStorage } from './answer-storage.ts'
+import { allowedCodeOf } from './consent.ts'
 import type { CallOptions, PluginHost, PluginLaunch, PluginSession } from './plugin-runner.ts'
 import {
   forPlugin,
@@ -38,6 +39,7 @@ function launchOf(context: LibraryContext, { plugin, own }: Using, secrets = own
     env,
     timeoutSeconds,
     requestsPerMinute,
+    allowedCode: allowedCodeOf(plugin),
     user: own === null ? null : { userId: own.userId, userPluginId: own.id },
     adminConfig: withSecrets(manifest?.configFields ?? [], config, shared),
     userConfig: withSecrets(manifest?.userConfigFields ?? [], own?.config ?? {}, secrets),

@@ -1,12 +1,5 @@
-import type { PageRequest } from '../../db/page.ts'
 import { listLibraries } from '../../db/queries/scanning/libraries.ts'
-import {
-  countPluginFailures,
-  countUserHealth,
-  findPlugin,
-  listPluginFailures,
-  listPlugins,
-} from '../../db/queries/system/plugins.ts'
+import { findPlugin, listPlugins } from '../../db/queries/system/plugins.ts'
 import { listActiveUserIds } from '../../db/queries/users/users.ts'
 import type { PluginRecord, PluginSetup } from '../../db/records/plugins.ts'
 import { write } from '../../db/write.ts'
@@ -15,18 +8,20 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { noteText } from '../../domain/notes/table.ts'
 import { checkConfig, withSecrets } from '../../domain/plugins/check-config.ts'
 import { type PluginManifest, pluginTypeOf } from '../../domain/plugins/manifest.ts'
-import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
+import type { Client } from '../auth/sessions.ts'
 import { type FieldProblem, problemsOf } from '../libraries/library-settings.ts'
 import type { LibraryContext } from '../library-context.ts'
+import { type ConsentInput, consentOf, type ShownConsent, takeConsent } from './consent.ts'
 import { runPlugin } from './launch.ts'
 import { publishPluginChange, refuseInSafeMode, sealed, sealedSetup, secretsOf } from './plugin-secrets.ts'
 import { addRegistration } from './releases/serve-polls.ts'
 
 /** A plugin, and why it could not be started as configured; null: it can. */
-export type ShownPlugin = PluginRecord & {
+export type ShownPlugin = Omit<PluginRecord, 'consent'> & {
   readonly credentialKeys: readonly string[]
   /** Hosts that it can reach; null: any, as far as it is limited. */
   readonly hosts: readonly string[] | null
+  readonly consent: ShownConsent
   readonly problem: string | null
 }
 
@@ -34,6 +29,8 @@ export type NewPlugin = PluginSetup & {
   readonly name: string
   readonly credentials: Readonly<Record<string, string>>
   readonly isEnabled: boolean
+  /** Needed to enable one of the plugins folder. */
+  readonly consent?: ConsentInput | undefined
 }
 
 export type PluginEdit = Partial<PluginSetup> & {
@@ -45,8 +42,12 @@ export type PluginEdit = Partial<PluginSetup> & {
 export async function shown(context: LibraryContext, plugin: PluginRecord): Promise<ShownPlugin> {
   const credentialKeys = Object.keys(secretsOf(context, plugin))
   const { pluginRunner } = context
-  const [hosts, problem] = await Promise.all([pluginRunner.hostsOf(plugin), pluginRunner.problemOf(plugin)])
-  return { ...plugin, credentialKeys, hosts, problem }
+  const [hosts, unable] = await Promise.all([pluginRunner.hostsOf(plugin), pluginRunner.problemOf(plugin)])
+  const consent = await consentOf(context, plugin, hosts)
+  // What was edited meanwhile does not keep running.
+  if (consent.state === 'changed') await pluginRunner.stop(plugin.id)
+  const isOpen = consent.state === 'changed' || (plugin.isEnabled && consent.state === 'needed')
+  return { ...plugin, credentialKeys, hosts, consent, problem: unable ?? (isOpen ? consent.problem : null) }
 }
 
 /** @throws AppError `not_found` */
@@ -69,12 +70,19 @@ export async function pluginOf({ database }: Pick<LibraryContext, 'database'>, i
  * Adds a plugin. One that is to be enabled is started first, so that a broken one is not stored.
  * @throws AppError `bad_request`, `conflict`, `not_found` for a library, `unprocessable` when it does not start
  */
-export async function createPlugin(viewer: Viewer, context: LibraryContext, input: NewPlugin): Promise<ShownPlugin> {
+export async function createPlugin(
+  viewer: Viewer,
+  context: LibraryContext,
+  { consent: allowed, ...input }: NewPlugin,
+  client: Client,
+): Promise<ShownPlugin> {
   await refuseSetup(viewer, context, { setup: input, changes: input, before: null, secrets: {} })
   const id = context.newId()
   const { credentials, ...setup } = input
   const now = context.clock()
-  const record = { ...setup, id, credentials: sealed(context, id, credentials), now }
+  const by = { userId: viewer.userId, client }
+  const consent = allowed === undefined ? null : await takeConsent(context, input, allowed, by)
+  const record = { ...setup, id, consent, credentials: sealed(context, id, credentials), now }
   const manifest = input.isEnabled ? await introduce(context, draftOf(record)) : null
   const creation = write('createPlugin', { ...record, ...sealedSetup(context, { ...record, manifest }) })
   await context.database.commit(
@@ -129,11 +137,12 @@ function merged(
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** Removes a plugin with its data. @throws AppError `not_found` */
+/** Removes a plugin with its data, and its files if it was installed as a package. @throws AppError `not_found` */
 export async function removePlugin(context: LibraryContext, id: string): Promise<void> {
-  await pluginOf(context, id)
+  const { name } = await pluginOf(context, id)
   await context.database.commit([write('deletePlugin', { id })])
   await context.pluginRunner.stop(id, { forget: true })
+  await context.pluginPackages.remove(name)
   publishPluginChange(context, await listActiveUserIds(context.database.reader))
 }
 
@@ -144,7 +153,8 @@ export async function removePlugin(context: LibraryContext, id: string): Promise
 export async function switchPlugin(context: LibraryContext, id: string, isEnabled: boolean): Promise<ShownPlugin> {
   const plugin = await pluginOf(context, id)
   if (isEnabled) {
-    const problem = await context.pluginRunner.problemOf(plugin)
+    if (plugin.manifest === null) refuseInSafeMode(context)
+    const problem = (await context.pluginRunner.problemOf(plugin)) ?? (await consentProblem(context, plugin))
     if (problem !== null) throw new AppError('plugin_not_startable', { problem })
     if (plugin.manifest === null) await introduce(context, plugin)
     refuseIncomplete(context, await pluginOf(context, id))
@@ -153,6 +163,10 @@ export async function switchPlugin(context: LibraryContext, id: string, isEnable
   if (!isEnabled) await context.pluginRunner.stop(id)
   publishPluginChange(context, await listActiveUserIds(context.database.reader))
   return shown(context, await withSources(context, id))
+}
+
+async function consentProblem(context: LibraryContext, plugin: PluginRecord): Promise<string | null> {
+  return (await consentOf(context, plugin, await context.pluginRunner.hostsOf(plugin))).problem
 }
 
 /** Resets the failures of a plugin and stops its processes. @throws AppError `not_found` */
@@ -165,7 +179,7 @@ export async function resetPlugin(context: LibraryContext, id: string): Promise<
 }
 
 /** Starts a plugin to read its manifest. @throws AppError `unprocessable` with the reason for a failure */
-async function introduce(context: LibraryContext, plugin: PluginRecord): Promise<PluginManifest> {
+export async function introduce(context: LibraryContext, plugin: PluginRecord): Promise<PluginManifest> {
   refuseInSafeMode(context)
   const tried = await runPlugin(context, { plugin, own: null }, async (session) => {
     return { pong: await session.call('ping', {}), manifest: session.manifest }
@@ -178,7 +192,7 @@ async function introduce(context: LibraryContext, plugin: PluginRecord): Promise
 
 /** A plugin that is not stored yet. */
 function draftOf(
-  input: PluginSetup & Pick<PluginRecord, 'id' | 'name' | 'credentials' | 'isEnabled'> & { now: number },
+  input: PluginSetup & Pick<PluginRecord, 'id' | 'name' | 'credentials' | 'consent' | 'isEnabled'> & { now: number },
 ): PluginRecord {
   const health = { healthStatus: 'unknown', failureCount: 0, lastFailureAt: null, lastSuccessAt: null } as const
   return { ...input, ...health, manifest: null, userCount: 0, createdAt: input.now, updatedAt: input.now }
@@ -262,19 +276,4 @@ export async function foundPlugins({ database, pluginRunner }: LibraryContext) {
     pluginId: 'problem' in one ? null : (known.get(one.name) ?? null),
   }))
   return { folder, allowedCommands, found }
-}
-
-const dayMs = 24 * 3_600_000
-
-/** @throws AppError `not_found` */
-export async function pluginHealth({ database, clock }: LibraryContext, id: string) {
-  const plugin = await pluginOf({ database }, id)
-  const failuresLastDay = await countPluginFailures(database.reader, id, clock() - dayMs)
-  return { plugin, failuresLastDay, people: await countUserHealth(database.reader, id) }
-}
-
-/** @throws AppError `not_found` */
-export async function pluginFailures({ database, clock }: LibraryContext, id: string, at: PageRequest) {
-  await pluginOf({ database }, id)
-  return listPluginFailures(database.reader, { pluginId: id, since: clock() - pluginLimits.failureLifetimeMs, ...at })
 }

@@ -1,3 +1,4 @@
+import type { PluginCode } from '../../domain/plugins/code-consent.ts'
 import type { PluginConfig, PluginManifest } from '../../domain/plugins/manifest.ts'
 import type { PluginFailure, RpcError } from '../../domain/plugins/plugin-failure.ts'
 import type { Result } from '../../domain/result.ts'
@@ -23,6 +24,8 @@ export type PluginLaunch = PluginCommand & {
   readonly credentials: Readonly<Record<string, string>>
   readonly timeoutSeconds: number
   readonly requestsPerMinute: number
+  /** SHA-256 of the code that may run; null or absent: none of the plugins folder. */
+  readonly allowedCode?: string | null
 }
 
 /** Requests that a plugin may send to the server while it works. */
@@ -58,6 +61,8 @@ export type FoundPlugin = {
   readonly hosts: readonly string[] | null
   /** Whether it comes with Inglenook. */
   readonly isIncluded: boolean
+  /** Null: it needs no consent. */
+  readonly code: PluginCode | null
 }
 
 /** A folder that holds no plugin which could be started, with the reason in a sentence. */
@@ -72,6 +77,11 @@ export type PluginRunner = {
   found(): Promise<readonly (FoundPlugin | UnusablePlugin)[]>
   /** Why a plugin cannot be started with these settings, in a sentence; null: it can. */
   problemOf(command: PluginCommand): Promise<string | null>
+  /**
+   * The code of a plugin with these settings, which runs only with consent; null: it needs none.
+   * @returns a sentence when it can't be told
+   */
+  codeOf(command: PluginCommand): Promise<Result<PluginCode | null, string>>
   /** Hosts that a plugin with these settings can reach, as it declares them; null: any, as far as it is limited. */
   hostsOf(command: PluginCommand): Promise<readonly string[] | null>
   /**

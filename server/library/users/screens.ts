@@ -8,7 +8,7 @@ import type { LibraryContext } from '../library-context.ts'
 import { confirmPassword, userOf } from './own-account.ts'
 
 /** Wrong PINs in a row after which another sign-in method is required: a PIN has few digits. */
-const maxWrongPins = 10
+export const maxWrongPins = 10
 
 /**
  * Sets or removes the signed-in user's PIN, stored as Argon2id.

@@ -230,6 +230,22 @@ export async function findHosts(
   return typeof inside === 'string' ? refuse(inside) : declaredHosts(inside.folder)
 }
 
+/**
+ * The folder of a plugin whose code needs consent.
+ * @returns null: it needs none; a sentence when it can't be told
+ */
+export async function findCodeFolder(
+  { command, args }: PluginCommand,
+  folders: Roots & Pick<ProgramFolders, 'allowedCommands'>,
+): Promise<Result<string | null, string>> {
+  if (folders.allowedCommands.includes(command)) return { ok: true, value: null }
+  const isScript = interpreterNames.some((name) => name === command)
+  const inside = await findInside(folders, isScript ? (args[0] ?? '') : command)
+  if (typeof inside === 'string') return refuse(inside)
+  const included = folders.included === null ? null : await realOf(folders.included.folder)
+  return { ok: true, value: included !== null && isBelow(included, inside.folder) ? null : inside.folder }
+}
+
 async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isFile(),

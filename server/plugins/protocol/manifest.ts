@@ -195,6 +195,14 @@ export const manifestSchema = z
     userConfigFields: userConfigSchema,
   }))
 
+/** @returns a sentence when the server speaks no such version of the protocol, or a later one is needed */
+export function protocolProblem(needed: string): string | null {
+  const [major = 0, minor = 0] = needed.split('.').map(Number)
+  const [ownMajor = 0, ownMinor = 0] = pluginProtocol.split('.').map(Number)
+  if (major === ownMajor && minor <= ownMinor) return null
+  return noteText('manifest_protocol', { theirs: needed, ours: pluginProtocol })
+}
+
 /** @returns the manifest, or a sentence on what is wrong with it, without the plugin's name */
 export function readManifest(value: unknown, name: string): Result<PluginManifest, string> {
   // First: another protocol version may have another manifest.

@@ -70,6 +70,13 @@ export const plugin: NoteWording<'plugin'> = {
   plugin_file_unreadable: ({ mostKilobytes }) =>
     `Seine plugin.json lässt sich nicht lesen oder hat mehr als ${mostKilobytes} KB.`,
   plugin_file_outside: 'Seine plugin.json nennt eine Datei außerhalb seines Ordners.',
+  plugin_code_unreadable: 'Die Dateien des Plugins lassen sich nicht lesen. Prüfe die Rechte seines Ordners.',
+  plugin_code_too_large: ({ files, megabytes }) =>
+    `Der Ordner des Plugins hat mehr als ${files} Dateien oder ${megabytes} MB. Mach ihn kleiner.`,
+  plugin_code_no_file: ({ path }) => `${path} im Ordner des Plugins ist weder eine Datei noch ein Ordner. Entferne es.`,
+  plugin_consent_needed: 'Noch niemand hat seinen Code hier erlaubt. Sieh dir das Plugin an und erlaube es.',
+  plugin_consent_changed:
+    'Es wurde angehalten, weil sich sein Code, seine Adressen oder seine Rechte geändert haben, seit es erlaubt wurde. Sieh dir das Plugin an und erlaube es neu.',
   plugin_data_folder:
     'Der Ordner, in dem das Plugin seine Daten behält, lässt sich nicht anlegen. Prüfe Rechte und Platz des Datenordners.',
   plugin_command_length: 'Ein Plugin braucht einen Befehl von vernünftiger Länge.',

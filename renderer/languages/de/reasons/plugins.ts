@@ -26,6 +26,10 @@ export const plugin: Wording<'plugin'> = {
     `Der Dienst von ${name} hat es nicht eingelassen. Versuche noch einmal, es zu verbinden.`,
   connection_expired: 'Der Dienst lässt das Plugin nicht mehr ein. Verbinde es neu.',
   plugin_not_startable: ({ problem }, sentence) => sentence(problem),
+  plugin_code_differs: 'Der Code des Plugins hat sich geändert, seit er angezeigt wurde. Sieh ihn dir noch einmal an.',
+  package_refused: ({ problem }, sentence) => sentence(problem),
+  package_not_installed:
+    'Das Paket ließ sich nicht in den Plugin-Ordner legen. Prüfe dessen Rechte und den freien Platz.',
   plugin_failed: ({ problem }, sentence) => sentence(problem),
   provider_busy: ({ name, seconds }) =>
     `${name} bittet um ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} Pause. Versuche es danach noch einmal.`,

@@ -37,6 +37,8 @@ export const signingIn: Wording<'signingIn'> = {
   wrong_credentials: 'Benutzername oder Kennwort stimmt nicht.',
   current_password_needed: 'Gib auch dein bisheriges Kennwort ein.',
   current_password_wrong: 'Das bisherige Kennwort stimmt nicht. Gib es noch einmal ein.',
+  pin_needed: 'Gib auch deine PIN ein.',
+  pin_confirmation_wrong: 'Die PIN stimmt nicht. Gib sie noch einmal ein, oder stattdessen dein Kennwort.',
   pin_locked: 'Die PIN war zu oft falsch. Melde dich mit deinem Kennwort an; danach geht die PIN wieder.',
   wrong_pin: 'Diese PIN öffnet das Konto hier nicht. Melde dich mit Name und Kennwort an.',
   too_many_attempts: ({ seconds }) =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors.ts'
+import type { CodeConsent } from '../../../domain/plugins/code-consent.ts'
 import type { PluginHealth } from '../../../domain/plugins/health.ts'
 import type { PluginManifest } from '../../../domain/plugins/manifest.ts'
 import { pluginLimits } from '../../../domain/plugins/plugin-limits.ts'
@@ -13,6 +14,8 @@ type CreatePlugin = PluginSetup & {
   /** Encrypted; null: none. */
   readonly credentials: Uint8Array | null
   readonly isEnabled: boolean
+  /** Default: none. */
+  readonly consent?: CodeConsent | null
   readonly now: number
 }
 type UpdatePlugin = {
@@ -21,6 +24,7 @@ type UpdatePlugin = {
   readonly now: number
 }
 type SwitchPlugin = { readonly id: string; readonly isEnabled: boolean; readonly now: number }
+type ConsentToPlugin = { readonly id: string; readonly consent: CodeConsent; readonly now: number }
 type RecordPluginUse = {
   readonly id: string
   readonly healthStatus: PluginHealth
@@ -61,6 +65,7 @@ async function createPlugin(tx: Tx, { now, ...given }: CreatePlugin): Promise<vo
     createdAt: now,
     updatedAt: now,
     isEnabled: given.isEnabled,
+    consent: given.consent ?? null,
   })
 }
 
@@ -82,6 +87,19 @@ function rowOf<T extends Partial<PluginSetup> & { readonly credentials?: Uint8Ar
 async function switchPlugin(tx: Tx, { id, isEnabled, now }: SwitchPlugin): Promise<boolean> {
   const healthStatus = isEnabled ? 'unknown' : 'disabled'
   return (await tx.update('plugins', { isEnabled, healthStatus, failureCount: 0, updatedAt: now }, sql`id = ${id}`)) > 0
+}
+
+/** Allows the code of a plugin. Returns false for an unknown plugin. */
+async function consentToPlugin(tx: Tx, { id, consent, now }: ConsentToPlugin): Promise<boolean> {
+  return (await tx.update('plugins', { consent, updatedAt: now }, sql`id = ${id}`)) > 0
+}
+
+/** Records the code that ran before consent was asked for. @param consent null: there is none that could have run */
+async function recordPluginCode(
+  tx: Tx,
+  { id, consent }: { readonly id: string; readonly consent: CodeConsent | null },
+): Promise<void> {
+  await tx.update('plugins', { consent }, sql`id = ${id}`)
 }
 
 /** Deletes its failures. Returns false for an unknown plugin. */
@@ -129,6 +147,8 @@ export const pluginWrites = {
   createPlugin: change(['system'], createPlugin),
   updatePlugin: change(['system'], updatePlugin),
   switchPlugin: change(['system'], switchPlugin),
+  consentToPlugin: change(['system'], consentToPlugin),
+  recordPluginCode: change(['system'], recordPluginCode),
   resetPlugin: change(['system'], resetPlugin),
   deletePlugin: change(['system'], deletePlugin),
   storePluginManifest: change(['system'], storePluginManifest),

@@ -173,6 +173,11 @@ async function countPinAttempt(
   )
 }
 
+/** After a right PIN. */
+async function resetPinAttempts(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  await tx.run(sql`update users set pin_failures = 0 where id = ${id}`)
+}
+
 async function recordLogin(tx: Tx, { id, now }: RecordLogin): Promise<void> {
   await tx.run(sql`update users set last_login_at = ${now}, pin_failures = 0 where id = ${id}`)
 }
@@ -263,6 +268,7 @@ export const userWrites = {
   setAvatar: change(['system'], setAvatar),
   setPin: change(['system'], setPin),
   countPinAttempt: change([], countPinAttempt),
+  resetPinAttempts: change([], resetPinAttempts),
   recordLogin: change(['system'], recordLogin),
   deleteUser: change(['system', 'reading'], deleteUser),
 }

@@ -29,6 +29,7 @@ export function presentPlugin(plugin: ShownPlugin) {
     config: shownConfig(manifest?.configFields ?? [], config),
     credentialKeys: [...plugin.credentialKeys],
     enabled: plugin.isEnabled,
+    consent: presentConsent(plugin.consent),
     ...presentHealth(plugin),
     rateLimitRequestsPerMinute: plugin.requestsPerMinute,
     requestTimeoutSeconds: plugin.timeoutSeconds,
@@ -36,6 +37,11 @@ export function presentPlugin(plugin: ShownPlugin) {
     createdAt: rfc3339(plugin.createdAt),
     updatedAt: rfc3339(plugin.updatedAt),
   }
+}
+
+function presentConsent({ state, code, changes, allowedHosts, at }: ShownPlugin['consent']) {
+  const hosts = allowedHosts === null ? null : [...allowedHosts]
+  return { state, code, changes: [...changes], allowedHosts: hosts, allowedAt: rfc3339OrNull(at) }
 }
 
 export function presentHealth({ healthStatus, failureCount, lastFailureAt, lastSuccessAt }: PluginHealthRecord) {

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../domain/access/viewer.ts'
 import { notFound } from '../../../domain/errors.ts'
 import { pluginLimits } from '../../../domain/plugins/plugin-limits.ts'
 import { type DumpFormatId, dumpFormats } from '../../../workers/messages.ts'
+import type { Client } from '../../auth/sessions.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { createPlugin, switchPlugin } from '../manage-plugins.ts'
 import { publishPluginChange } from '../plugin-secrets.ts'
@@ -38,26 +39,38 @@ export function formatOf(id: string): DumpFormatId {
 /** Rights that a database gets at first: it is asked about single series and whole libraries, and may fill any field. */
 const rights = { scopes: ['series:detail', 'library:scan'], permissions: ['metadata:write:*'] } as const
 
+/** Who uses it, from where. */
+type Using = { readonly viewer: Viewer; readonly client: Client }
+
 /**
  * Uses a database: it becomes a plugin that is enabled, and its index is built where it is missing.
  * @returns the id of the task that builds it
  * @throws AppError `not_found` without its file, `conflict` in safe mode
  */
-export async function useDatabase(viewer: Viewer, context: LibraryContext, format: DumpFormatId): Promise<string> {
+export async function useDatabase(
+  { viewer, client }: Using,
+  context: LibraryContext,
+  format: DumpFormatId,
+): Promise<string> {
   if ((await context.localDatabases.find(format)) === null) throw notFound('entry')
   const plugins = await listPlugins(context.database.reader)
   const known = plugins.find((plugin) => localFormatOf(plugin) === format)
   if (known === undefined) {
     const { requestTimeoutSeconds, requestsPerMinute } = pluginLimits
-    await createPlugin(viewer, context, {
-      ...{ name: localName(format), displayName: localManifest(format).displayName, description: null },
-      ...{ command: localCommand, args: [format], env: {}, libraryIds: null, config: {}, credentials: {} },
-      scopes: [...rights.scopes],
-      permissions: [...rights.permissions],
-      timeoutSeconds: requestTimeoutSeconds.usual,
-      requestsPerMinute: requestsPerMinute.usual,
-      isEnabled: true,
-    })
+    await createPlugin(
+      viewer,
+      context,
+      {
+        ...{ name: localName(format), displayName: localManifest(format).displayName, description: null },
+        ...{ command: localCommand, args: [format], env: {}, libraryIds: null, config: {}, credentials: {} },
+        scopes: [...rights.scopes],
+        permissions: [...rights.permissions],
+        timeoutSeconds: requestTimeoutSeconds.usual,
+        requestsPerMinute: requestsPerMinute.usual,
+        isEnabled: true,
+      },
+      client,
+    )
   } else if (!known.isEnabled) await switchPlugin(context, known.id, true)
   return addIndexing(context, format)
 }

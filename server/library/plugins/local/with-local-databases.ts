@@ -29,6 +29,7 @@ export function withLocalDatabases(runner: PluginRunner, answering: Answering): 
   return {
     ...runner,
     problemOf,
+    codeOf: async (command) => (isLocal(command) ? succeed(null) : runner.codeOf(command)),
     hostsOf: async (command) => (isLocal(command) ? [] : runner.hostsOf(command)),
     fetchPicture: async (command, url, limits) =>
       isLocal(command) ? failWith(noteText('local_database_pictures')) : runner.fetchPicture(command, url, limits),

@@ -222,6 +222,12 @@ ALTER TABLE series_aliases ADD FOREIGN KEY (home_seq) REFERENCES series(seq) ON 
 ALTER TABLE series_tracking ADD FOREIGN KEY (series_seq) REFERENCES series(seq) ON DELETE cascade;
 `
 
+/** Code of plugins runs with consent. Plugins that are enabled already keep running: their code is recorded at the start. */
+const consentToCode = /* sql */ `
+alter table plugins add column consent text collate "C";
+update plugins set consent = '{"codeHash":null,"permissions":[],"scopes":[],"hosts":null,"at":0}' where is_enabled = 1;
+`
+
 /** Statements from the first version to the next one, and so on. */
 const upgrades: readonly string[] = [
   longTexts + cutLongNames,
@@ -231,6 +237,7 @@ const upgrades: readonly string[] = [
   matchesToDecide,
   jobsOfLibraries,
   releaseTracking,
+  consentToCode,
 ]
 
 export const latestVersion = firstVersion + upgrades.length

@@ -247,6 +247,12 @@ CREATE TABLE series_tracking (
 ) STRICT;
 `
 
+/** Code of plugins runs with consent. Plugins that are enabled already keep running: their code is recorded at the start. */
+const consentToCode = /* sql */ `
+alter table plugins add column consent text;
+update plugins set consent = '{"codeHash":null,"permissions":[],"scopes":[],"hosts":null,"at":0}' where is_enabled = 1;
+`
+
 /**
  * Upgrades previews from migration 047 on to the schema of new databases: the steps from database version 25 to 26, to
  * 27 and so on.
@@ -266,4 +272,5 @@ export const upgradeFromPreview: readonly string[] = [
   matchesToDecide,
   jobsOfLibraries,
   releaseTracking,
+  consentToCode,
 ]

@@ -8,6 +8,7 @@ import {
 import type { ApiContext } from '../../../api-context.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { rfc3339 } from '../../present/values.ts'
+import { clientOf } from '../../request-input.ts'
 
 type LocalDatabaseOperation = 'listLocalDatabases' | 'useLocalDatabase' | 'removeLocalDatabaseIndex'
 
@@ -17,8 +18,12 @@ export function localDatabaseHandlers(context: ApiContext): Pick<Handlers, Local
       const { folder, databases } = await shownDatabases(context)
       return { folder, data: databases.map(presentDatabase) }
     },
-    useLocalDatabase: async ({ params, principal }) => ({
-      taskId: await useDatabase(principal.viewer, context, formatOf(params.databaseId)),
+    useLocalDatabase: async ({ params, principal, exchange }) => ({
+      taskId: await useDatabase(
+        { viewer: principal.viewer, client: clientOf(exchange) },
+        context,
+        formatOf(params.databaseId),
+      ),
     }),
     async removeLocalDatabaseIndex({ params }) {
       await removeDatabaseIndex(context, formatOf(params.databaseId))

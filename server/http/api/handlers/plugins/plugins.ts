@@ -1,16 +1,16 @@
 import type { Permission } from '../../../../domain/access/viewer.ts'
+import { consentToPlugin } from '../../../../library/plugins/consent.ts'
 import {
   allPlugins,
   changePlugin,
   createPlugin,
   foundPlugins,
-  pluginFailures,
-  pluginHealth,
   removePlugin,
   resetPlugin,
   shownPlugin,
   switchPlugin,
 } from '../../../../library/plugins/manage-plugins.ts'
+import { pluginFailures, pluginHealth } from '../../../../library/plugins/plugin-health.ts'
 import type { FoundPlugin, UnusablePlugin } from '../../../../library/plugins/plugin-runner.ts'
 import { testPlugin } from '../../../../library/plugins/test-plugin.ts'
 import type { ApiContext } from '../../../api-context.ts'
@@ -18,7 +18,7 @@ import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentHealth, presentManifest, presentPlugin } from '../../present/plugin.ts'
 import { rfc3339 } from '../../present/values.ts'
-import { definedFields } from '../../request-input.ts'
+import { clientOf, definedFields } from '../../request-input.ts'
 
 type PluginOperation =
   | 'listPlugins'
@@ -27,6 +27,7 @@ type PluginOperation =
   | 'getPlugin'
   | 'updatePlugin'
   | 'deletePlugin'
+  | 'consentToPlugin'
 type Run = 'enablePlugin' | 'disablePlugin' | 'resetPlugin' | 'testPlugin' | 'getPluginHealth' | 'listPluginFailures'
 
 export function pluginHandlers(context: ApiContext): Pick<Handlers, PluginOperation | Run> {
@@ -40,11 +41,16 @@ function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation
       const { folder, allowedCommands, found } = await foundPlugins(context)
       return { folder, allowedCommands: [...allowedCommands], data: found.map(presentFound) }
     },
-    async createPlugin({ body, principal }) {
+    async createPlugin({ body, principal, exchange }) {
       const { enabled, rateLimitRequestsPerMinute, requestTimeoutSeconds, description = null, ...setup } = body
       const limits = { requestsPerMinute: rateLimitRequestsPerMinute, timeoutSeconds: requestTimeoutSeconds }
       return presentPlugin(
-        await createPlugin(principal.viewer, context, { ...setup, ...limits, description, isEnabled: enabled }),
+        await createPlugin(
+          principal.viewer,
+          context,
+          { ...setup, ...limits, description, isEnabled: enabled },
+          clientOf(exchange),
+        ),
       )
     },
     getPlugin: async ({ params }) => presentPlugin(await shownPlugin(context, params.pluginId)),
@@ -52,6 +58,11 @@ function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation
       const { rateLimitRequestsPerMinute: requestsPerMinute, requestTimeoutSeconds: timeoutSeconds, ...changes } = body
       const edit = definedFields({ ...changes, requestsPerMinute, timeoutSeconds })
       return presentPlugin(await changePlugin(principal.viewer, context, params.pluginId, edit))
+    },
+    async consentToPlugin({ params, body, principal, exchange }) {
+      const by = { userId: principal.userId, client: clientOf(exchange) }
+      await consentToPlugin(context, params.pluginId, body, by)
+      return presentPlugin(await shownPlugin(context, params.pluginId))
     },
     async deletePlugin({ params }) {
       await removePlugin(context, params.pluginId)
@@ -108,6 +119,7 @@ function presentFound(found: Found) {
     command: null,
     args: [],
     hosts: null,
+    code: null,
   }
   const { folder, problem, isIncluded: included } = found
   return { ...unknown, folder, problem, pluginId: null, included }

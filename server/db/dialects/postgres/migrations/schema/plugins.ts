@@ -31,7 +31,7 @@ CREATE TABLE plugins (
   config text COLLATE "C" DEFAULT '{}' NOT NULL, credentials bytea, is_enabled bigint DEFAULT 0 NOT NULL,
   health_status text COLLATE "C" DEFAULT 'unknown' NOT NULL, failure_count bigint DEFAULT 0 NOT NULL,
   last_failure_at bigint, last_success_at bigint, requests_per_minute bigint, timeout_seconds bigint,
-  created_at bigint NOT NULL, updated_at bigint NOT NULL
+  created_at bigint NOT NULL, updated_at bigint NOT NULL, consent text COLLATE "C"
 );
 CREATE TABLE user_plugins (
   id text COLLATE "C" PRIMARY KEY NOT NULL, user_id text COLLATE "C" NOT NULL, plugin_id text COLLATE "C" NOT NULL,

@@ -32,7 +32,7 @@ CREATE TABLE plugins (
   config text DEFAULT '{}' NOT NULL, credentials blob, is_enabled integer DEFAULT 0 NOT NULL,
   health_status text DEFAULT 'unknown' NOT NULL, failure_count integer DEFAULT 0 NOT NULL, last_failure_at integer,
   last_success_at integer, requests_per_minute integer, timeout_seconds integer, created_at integer NOT NULL,
-  updated_at integer NOT NULL
+  updated_at integer NOT NULL, consent text
 ) STRICT;
 CREATE TABLE user_plugins (
   id text PRIMARY KEY NOT NULL, user_id text NOT NULL, plugin_id text NOT NULL, is_enabled integer DEFAULT 1 NOT NULL,

@@ -1,0 +1,33 @@
+import { note, noteWith } from './note.ts'
+
+/** What is wrong with the package of a plugin. */
+export const packageNotes = {
+  package_unreadable: note(
+    'This is no package of a plugin, or it is damaged. Choose a zip or the .tgz of an npm package.',
+  ),
+  package_damaged: noteWith({ path: 'text' }, ({ path }) => `${path} in the package is damaged. Download it again.`),
+  package_too_large: noteWith(
+    { files: 'number', fileMegabytes: 'number', megabytes: 'number' },
+    ({ files, fileMegabytes, megabytes }) =>
+      `The package is too large. It may hold ${files} files of ${fileMegabytes} MB, and ${megabytes} MB in all. Choose another one.`,
+  ),
+  package_link: noteWith(
+    { path: 'text' },
+    ({ path }) => `${path} in the package is a link or a device. Choose a package that holds files only.`,
+  ),
+  package_path: noteWith(
+    { path: 'text' },
+    ({ path }) => `The path ${path} in the package isn’t safe. Choose another package.`,
+  ),
+  package_twice: noteWith(
+    { path: 'text' },
+    ({ path }) => `${path} is in the package twice, or differs from another file only in case. Choose another package.`,
+  ),
+  package_without_manifest: note(
+    'The package has neither a plugin.json nor a package.json that names a program for Node.js. Choose a package of a plugin.',
+  ),
+  package_name_taken: noteWith(
+    { folder: 'text' },
+    ({ folder }) => `The folder ${folder} in the plugins folder was put there by hand. Rename or remove it first.`,
+  ),
+} as const

@@ -1,0 +1,43 @@
+import type { PluginCode } from '../../../domain/plugins/code-consent.ts'
+import type { Result } from '../../../domain/result.ts'
+
+/** A package that was unpacked beside the plugins, and of which nothing runs. */
+export type StagedPackage = {
+  readonly name: string
+  readonly displayName: string
+  readonly description: string | null
+  readonly version: string | null
+  readonly command: string
+  readonly args: readonly string[]
+  /** Hosts that it will reach; null: any. */
+  readonly hosts: readonly string[] | null
+  /** The lowest version of the protocol that it needs; null: it says none. */
+  readonly protocol: string | null
+  readonly code: PluginCode
+  /** SHA-512 of the package, in hexadecimal. */
+  readonly sha512: string
+  /** The version of this package that is installed; null: none, or it says none. */
+  readonly installedVersion: string | null
+}
+
+/** A package that was put into the plugins folder, until one of these is called. */
+export type PutPackage = {
+  /** Keeps it, and removes the one before. */
+  settle(): Promise<void>
+  /** Puts the one before back. */
+  restore(): Promise<void>
+}
+
+/** Packages of plugins, unpacked beside the plugins folder's plugins and renamed into place. */
+export type PluginPackages = {
+  /** A place for a package that is about to be received. Those of more than an hour ago are removed. */
+  begin(id: string): Promise<{ readonly received: string; readonly folder: string }>
+  /** @returns a sentence when it is no package of a plugin; null: there is none with this id */
+  describe(id: string): Promise<Result<StagedPackage, string> | null>
+  /** @throws AppError `unavailable` when it cannot be renamed into place */
+  put(id: string, staged: StagedPackage): Promise<PutPackage>
+  /** @returns false: there is none with this id */
+  discard(id: string): Promise<boolean>
+  /** Removes the folder of a plugin that was installed as a package; those put there by hand stay. */
+  remove(name: string): Promise<void>
+}
