@@ -40,6 +40,7 @@ const ofApi = [
   'identity-matching',
   'import-choices',
   'import-undo',
+  'imported-people',
   'interrupted-library-jobs',
   'invitations',
   'kid-profile',

@@ -183,6 +183,32 @@ describe.skipIf(executable === undefined)('personal data', () => {
     await page.getByText('There is no such file or folder on the server').waitFor()
   })
 
+  it('of people without an account makes accounts, with one-time links that are shown once', async () => {
+    await page.goto(`${fixture.url}/admin/data`)
+    const people = ['Kim', 'Lea'].map((username, place) => ({
+      ...{ type: 'user', id: `018f0000-0000-7000-8000-00000000000${place}`, username, email: null, displayName: null },
+      ...{ role: 'reader', permissions: [], active: username === 'Kim', libraries: null, grants: [], kidProfile: null },
+      createdAt: '2024-01-01T00:00:00Z',
+    }))
+    const header = { type: 'header', format: 'inglenook-household', version: 1, scope: 'household', complete: true }
+    const lines = [{ ...header, createdAt: '2024-01-01T00:00:00Z' }, ...people, { type: 'end', lines: 4 }]
+    const buffer = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    const file = { name: 'people.ndjson', mimeType: 'application/x-ndjson', buffer }
+    await page.locator('input[type="file"]').setInputFiles(file)
+    await page.getByText('New accounts have no password.').waitFor()
+    expect(await page.getByRole('button', { name: 'Create one-time links' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('Import completed.').waitFor()
+    await page.getByRole('button', { name: 'Create one-time links' }).click()
+    const link = page.getByRole('region', { name: 'Kim' })
+    await link.getByText('Copy this link now.').waitFor()
+    await link.getByText('/password-reset#').waitFor()
+    await page.getByRole('region', { name: 'Lea' }).getByRole('alert').waitFor()
+    await page.reload()
+    await page.getByText('Your recent imports').waitFor()
+    expect(await page.getByText('Copy this link now.').count()).toBe(0)
+  })
+
   it('reports no page or console errors', () => {
     expect(visited.pageErrors).toEqual([])
   })

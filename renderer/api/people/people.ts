@@ -93,6 +93,37 @@ export function useResetLink(userId: string) {
   })
 }
 
+/** The longest that such a link may be valid. */
+const longestResetHours = 168
+
+/** Creates one-time links for several accounts, one after the other; those that cannot have one say why. */
+export function useResetLinks() {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (userIds: readonly string[]) => {
+      const links: ResetLink[] = []
+      for (const userId of userIds) links.push(await resetLink(userId))
+      return links
+    },
+  })
+}
+
+/** A link, or why there is none. */
+type ResetLink = { readonly userId: string } & (
+  | { readonly path: string; readonly expiresAt: string }
+  | { readonly error: unknown }
+)
+
+async function resetLink(userId: string): Promise<ResetLink> {
+  try {
+    const body = { expiresInHours: longestResetHours }
+    const { path, expiresAt } = await call('createPasswordReset', { params: { userId }, body })
+    return { userId, path, expiresAt }
+  } catch (error) {
+    return { userId, error }
+  }
+}
+
 /** Creates an invitation. */
 export function useInvite() {
   return useMutation({

@@ -36,7 +36,14 @@ export const yourData: Translation<typeof english> = {
     preview: 'Vorschau',
     from: (program) => `Von ${program}.`,
     newPeople:
-      'Neue Konten haben noch kein Kennwort. Öffne jede Person unter Verwaltung, Personen, und schick ihr einen einmaligen Link.',
+      'Neue Konten haben kein Kennwort. Nach dem Import kannst du für jede dieser Personen einen einmaligen Link erstellen.',
+    links: {
+      about:
+        'Die neuen Konten haben noch kein Kennwort. Erstell einmalige Links und gib jeder Person ihren: Damit wählt sie ein Kennwort. Die Links gelten sieben Tage.',
+      make: 'Einmalige Links erstellen',
+      once: 'Kopier die Links jetzt: Sie werden nur einmal gezeigt. Neue kannst du unter Verwaltung, Personen erstellen.',
+      label: (name: string) => `einmaliger Link für ${name}`,
+    },
     newerVersion: 'Diese Version des Programms ist neuer, als Inglenook kennt. Prüfe das Ergebnis genau.',
     choose: 'Datei wählen',
     reading: 'Die Datei wird gelesen …',

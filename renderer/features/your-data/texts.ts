@@ -29,7 +29,14 @@ export const english = {
     preview: 'Preview',
     from: (program: string) => `From ${program}.`,
     newPeople:
-      'New accounts have no password yet. Open each person in Administration, People, and send them a one-time link.',
+      'New accounts have no password. After the import, you can create a one-time link for each of these people.',
+    links: {
+      about:
+        'The new accounts have no password yet. Create one-time links, and give each person theirs: they choose a password with it. The links are valid for seven days.',
+      make: 'Create one-time links',
+      once: 'Copy the links now: they are shown only once. You can create new ones in Administration, People.',
+      label: (name: string) => `one-time link for ${name}`,
+    },
     newerVersion: 'This version of it is newer than Inglenook knows. Check the result carefully.',
     choose: 'Choose file',
     reading: 'Reading the file…',

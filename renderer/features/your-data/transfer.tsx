@@ -15,6 +15,7 @@ import { pausing } from '../../ui/texts.ts'
 import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import classes from './data.module.css'
 import { Choices } from './import-choices.tsx'
+import { ImportLinks } from './import-links.tsx'
 import { Matches, Problems } from './import-matches.tsx'
 import { ImportsList } from './imports-list.tsx'
 import { kindNames, texts } from './texts.ts'
@@ -80,6 +81,7 @@ function Import({ scope }: { readonly scope: DataScope }) {
               report={report}
             />
           )}
+          {scope === 'household' && <ImportLinks report={report} />}
         </Outcome>
       )}
       <ImportsList />
@@ -148,7 +150,9 @@ function Outcome({ report, onConfirm, onCancel, children }: OutcomeProps) {
           {report.dryRun ? words.would : words.done} {words.kept}
         </Note>
       </div>
-      {report.counts.some(({ type, added }) => type === 'user' && added > 0) && <Note>{words.newPeople}</Note>}
+      {report.dryRun && report.counts.some(({ type, added }) => type === 'user' && added > 0) && (
+        <Note>{words.newPeople}</Note>
+      )}
       {report.source?.isKnownVersion === false && <Note>{words.newerVersion}</Note>}
       <ReportView report={report} />
       {children}

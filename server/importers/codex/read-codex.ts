@@ -1,11 +1,11 @@
 import type { NamedThing } from '../../domain/household/lines.ts'
-import { type Role, roles } from '../../domain/vocabulary.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
 import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { stableId, uuidText } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
 import { covers } from './covers.ts'
 import { details } from './details.ts'
+import { users } from './users.ts'
 
 /**
  * Codex (SQLite; its tables as version 2.2.0 left them). Ids are UUIDs of 16 bytes, which stay. Hashes of files are
@@ -38,27 +38,6 @@ export const codex: DatabaseImporter = {
 const lastKnownChange = 'm20260820_000108_create_user_plugin_oauth_states'
 
 const idOf = (bytes: Buffer): string => uuidText(bytes)
-
-function* users(source: SqliteSource): Generator<SourceLine> {
-  type Row = { id: Buffer; username: string; email: string; role: string; isActive: number; createdAt: string }
-  const query = `select id, username, email, role, is_active as isActive, created_at as createdAt from users order by id`
-  for (const { id, username, email, role, isActive, createdAt } of source.rows<Row>(query)) {
-    yield {
-      type: 'user',
-      id: idOf(id),
-      username,
-      email,
-      displayName: null,
-      role: (roles as readonly string[]).includes(role) ? (role as Role) : 'reader',
-      permissions: [],
-      active: isActive === 1,
-      libraries: null,
-      grants: [],
-      kidProfile: null,
-      createdAt: timeText(createdAt) ?? longAgo,
-    }
-  }
-}
 
 type OfLibrary = { libraryId: Buffer; libraryName: string }
 
