@@ -18,7 +18,7 @@ export function openPlugins(
   { config, journal, clock = Date.now, safeMode = false }: AppOptions,
   { folders, shutdownHooks }: { readonly folders: DataDirectory; readonly shutdownHooks: ShutdownHooks },
 ): Pick<LibraryContext, 'pluginRunner' | 'pluginPackages' | 'pluginPauses' | 'seal' | 'isSafeMode'> {
-  const { folder, allowedCommands, allowedPrivateHosts, nodePath = null } = config.plugins
+  const { folder, allowedCommands, allowedPrivateHosts, nodePath = null, registry = null } = config.plugins
   const { baseUrl } = config.application
   const pluginsFolder = folder === undefined ? folders.plugins : resolve(config.dataDir, folder)
   const pluginRunner = createPluginRunner({
@@ -40,6 +40,6 @@ export function openPlugins(
   })
   shutdownHooks.add(pluginRunner.close)
   const pluginPauses = createPluginPauses(clock)
-  const pluginPackages = createPackageStore({ folder: pluginsFolder, allowedCommands, clock })
+  const pluginPackages = createPackageStore({ folder: pluginsFolder, allowedCommands, registry, clock })
   return { pluginRunner, pluginPackages, pluginPauses, seal: createSeal(config.encryptionKey), isSafeMode: safeMode }
 }

@@ -192,6 +192,8 @@ const plugins = z
     allowed_private_hosts: z.array(privateHost).max(50).default([]),
     /** The Node.js that runs plugins. Unset: that of the server, else the one on the PATH. */
     node_path: absolutePath.optional(),
+    /** Address of the registry, compatible with npm, that packages are installed from by name. Unset: from none. */
+    registry: baseUrl.optional(),
   })
   .prefault({})
 

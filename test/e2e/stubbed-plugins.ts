@@ -159,6 +159,7 @@ const page = (data: readonly object[]) => ({
 const found = {
   folder: '/srv/inglenook/plugins',
   allowedCommands: ['/opt/lists/bin/lists'],
+  registry: 'registry.example',
   data: [
     {
       included: true,

@@ -5,6 +5,7 @@ import { codeHashOf } from '../fixtures/plugins/code-hash.ts'
 import { scriptedFiles, zipOf } from '../fixtures/plugins/packages.ts'
 import { type PluginScript, putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import { newId } from '../kit/catalog.ts'
+import { fetchFromRegistry } from '../kit/package-registry.ts'
 import { allowPlugin, shownCodeHash } from '../kit/plugin-fixture.ts'
 import { rest } from '../kit/rest.ts'
 import type { World } from '../kit/world.ts'
@@ -204,6 +205,7 @@ export const pluginExamples = {
     return { params: { pluginId }, body: { codeHash, currentPassword: world.admin.password } }
   },
   inspectPluginPackage: (world: World) => packageOf(world),
+  fetchPluginPackage: () => ({ body: { name: 'good', version: '2.5.0' }, elsewhere: fetchFromRegistry }),
   installPluginPackage: async (world: World) => {
     const { packageId, codeHash } = await inspected(world)
     return { params: { packageId }, body: { codeHash, currentPassword: world.admin.password } }

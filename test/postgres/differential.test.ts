@@ -42,7 +42,12 @@ const leftOut: Readonly<Record<string, readonly OperationName[]>> = {
     ...(['runLibraryJob', 'cancelLibraryJob', 'getLibraryJobReport', 'downloadLibraryJobReport'] as const),
     ...(['getLibraryJob', 'listLibraryJobs', 'listLibraryJobRuns'] as const),
   ],
-  'files of the plugins folder of one server': ['inspectPluginPackage', 'installPluginPackage', 'discardPluginPackage'],
+  'files of the plugins folder of one server': [
+    'inspectPluginPackage',
+    'fetchPluginPackage',
+    'installPluginPackage',
+    'discardPluginPackage',
+  ],
   'the log of a process': ['listLogLines'],
   'the key of a data folder': ['getIdentity'],
   'the files of a data folder': ['listLocalDatabases', 'useLocalDatabase', 'removeLocalDatabaseIndex'],

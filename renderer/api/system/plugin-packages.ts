@@ -13,6 +13,14 @@ export function useInspectPackage() {
   })
 }
 
+/** Fetches a package from the registry to see what it is. Nothing is installed. */
+export function useFetchPackage() {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: OperationCall<'fetchPluginPackage'>['body']) => call('fetchPluginPackage', { body }),
+  })
+}
+
 type Installation = OperationCall<'installPluginPackage'>['body'] & { readonly id: string }
 
 /** Installs an inspected package, or updates a plugin by it. */

@@ -15,6 +15,7 @@ import rows from '../../ui/rows.module.css'
 import { Section } from '../../ui/section.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { FoundPlugins } from './found-plugins.tsx'
+import { InstallByName } from './install-by-name.tsx'
 import { InstallFromFile } from './install-package.tsx'
 import classes from './plugins.module.css'
 import { emptyRun, runFields, runProblems, runToSend } from './run-draft.ts'
@@ -55,6 +56,7 @@ function AddPlugin() {
               onCreated={onCreated}
             />
             <InstallFromFile onInstalled={onCreated} />
+            {all.registry !== null && <InstallByName onInstalled={onCreated} registry={all.registry} />}
             <ManualSetup allowedCommands={all.allowedCommands} onCreated={onCreated} />
           </>
         )}

@@ -19,8 +19,6 @@ type OnInstalled = { readonly onInstalled: (plugin: Plugin) => void }
 /** Installs a plugin from a file, after showing what is in it. */
 export function InstallFromFile({ onInstalled }: OnInstalled) {
   const inspection = useInspectPackage()
-  const close = () => inspection.reset()
-  const { data: found } = inspection
   return (
     <Section lead={words.lead} title={words.title}>
       <DropZone
@@ -31,15 +29,24 @@ export function InstallFromFile({ onInstalled }: OnInstalled) {
         text={words.drop}
       />
       {inspection.isError && <Note tone="danger">{messageOf(inspection.error)}</Note>}
-      <RoomyDialog
-        onClose={close}
-        opened={found !== undefined}
-        size={600}
-        title={found === undefined ? '' : titleOf(found)}
-      >
-        {found !== undefined && <InstallForm found={found} onClose={close} onInstalled={onInstalled} />}
-      </RoomyDialog>
+      <InstallDialog found={inspection.data} onClose={() => inspection.reset()} onInstalled={onInstalled} />
     </Section>
+  )
+}
+
+type InstallDialogProps = OnInstalled & {
+  /** What was inspected; undefined: the dialog is closed. */
+  readonly found: PluginPackage | undefined
+  readonly onClose: () => void
+}
+
+/** Shows what a package is before it is installed. */
+export function InstallDialog({ found, onClose, onInstalled }: InstallDialogProps) {
+  const title = found === undefined ? '' : titleOf(found)
+  return (
+    <RoomyDialog onClose={onClose} opened={found !== undefined} size={600} title={title}>
+      {found !== undefined && <InstallForm found={found} onClose={onClose} onInstalled={onInstalled} />}
+    </RoomyDialog>
   )
 }
 

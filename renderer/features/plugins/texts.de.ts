@@ -258,6 +258,11 @@ export const pluginInstalling: Translation<typeof englishInstalling> = {
   notEnabled: 'Es wird eingerichtet und läuft erst, wenn du es einschaltest.',
   replaced:
     'Es tritt an die Stelle der installierten Version. Startet die neue nicht, wird die installierte zurückgeholt.',
+  byName: 'Nach Namen',
+  byNameLead: (registry) => `Installiere oder aktualisiere ein Paket von ${registry}. Vorher siehst du, was darin ist.`,
+  packageName: 'Name des Pakets',
+  packageVersion: 'Version',
+  look: 'Nachsehen',
   installAction: 'Installieren',
   updateAction: 'Aktualisieren',
 }

@@ -259,6 +259,11 @@ export const englishInstalling = {
   notEnabled: 'It is set up and doesn’t run until you enable it.',
   replaced:
     'It takes the place of the installed version. If the new version doesn’t start, the installed one is put back.',
+  byName: 'By name',
+  byNameLead: (registry: string) => `Install or update a package from ${registry}. You see what is in it first.`,
+  packageName: 'Name of the package',
+  packageVersion: 'Version',
+  look: 'Look up',
   installAction: 'Install',
   updateAction: 'Update',
 } as const

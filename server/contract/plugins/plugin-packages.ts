@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteText } from '../../domain/notes/table.ts'
 import { packageLimits } from '../../domain/plugins/package.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import { operation } from '../operation.ts'
@@ -13,6 +14,15 @@ const one = { tag: 'Plugins', access: 'plugins-manage' } as const
 
 /** Media types of packages. */
 const mediaTypes = ['application/zip', 'application/gzip', 'application/octet-stream'] as const
+
+const packageName = z
+  .string()
+  .max(214)
+  .regex(/^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/, noteText('input_package_name'))
+const packageVersion = z
+  .string()
+  .max(pluginLimits.name)
+  .regex(/^\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?$/, noteText('input_package_version'))
 
 const version = z.string().max(pluginLimits.name).nullable()
 
@@ -51,6 +61,18 @@ export const pluginPackageOperations = {
     upload: { field: null, mediaTypes },
     responses: { 200: pluginPackage },
     refusals: ['unprocessable', 'unavailable', 'payload_too_large', 'unsupported_media_type'],
+  }),
+  fetchPluginPackage: operation({
+    ...one,
+    method: 'post',
+    path: `${path}/fetch`,
+    summary: 'Fetch a package from the registry by name and version and see what it is',
+    description:
+      'The registry is that of `plugins.registry` in the configuration, compatible with npm; without it, nothing is ' +
+      'fetched. The package must have the SHA-512 that the registry names. Nothing is installed and nothing of it runs.',
+    body: z.strictObject({ name: packageName, version: packageVersion }).meta({ id: 'PackageOfRegistry' }),
+    responses: { 200: pluginPackage },
+    refusals: ['conflict', 'unprocessable', 'unavailable'],
   }),
   installPluginPackage: operation({
     ...one,

@@ -77,6 +77,10 @@ export const pluginReasons = {
   plugin_not_startable: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
   plugin_code_differs: reason('conflict', 'The code of the plugin has changed since it was shown. Review it again.'),
   package_refused: reasonWith('unprocessable', { problem: 'sentence' }, ({ problem }) => problem),
+  registry_not_set: reason(
+    'conflict',
+    'No registry is set. Name one in the configuration under plugins.registry, or install a package from a file.',
+  ),
   package_not_installed: reason(
     'unavailable',
     'The package couldn’t be put into the plugins folder. Check its permissions and the free space.',

@@ -40,6 +40,8 @@ export const inputNotes = {
   input_text: note('Must be text'),
   input_too_many_entries: note('Has too many entries'),
   input_control_characters: note('Must not contain control characters'),
+  input_package_name: note('Must be the name of a package, such as @someone/name'),
+  input_package_version: note('Must be a version such as 2.5.0'),
   input_plugin_name_long: note('Must be up to 64 lowercase letters, digits and hyphens'),
   input_preference_value: note('A preference needs a value. To clear it, remove it'),
   input_json_limit: noteWith({ most: 'number' }, ({ most }) => `At most ${most} characters as JSON`),

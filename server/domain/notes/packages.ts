@@ -26,6 +26,26 @@ export const packageNotes = {
   package_without_manifest: note(
     'The package has neither a plugin.json nor a package.json that names a program for Node.js. Choose a package of a plugin.',
   ),
+  package_not_in_registry: noteWith(
+    { name: 'text', version: 'text', host: 'text' },
+    ({ name, version, host }) => `${host} has no version ${version} of ${name}. Check the name and the version.`,
+  ),
+  package_registry_unclear: noteWith(
+    { host: 'text' },
+    ({ host }) => `${host} didn’t answer as a registry does. Check plugins.registry in the configuration.`,
+  ),
+  package_registry_unreachable: noteWith(
+    { host: 'text' },
+    ({ host }) => `${host} can’t be reached. Try again later, or check plugins.registry in the configuration.`,
+  ),
+  package_integrity: noteWith(
+    { host: 'text' },
+    ({ host }) => `The package from ${host} isn’t the one that it describes. It was discarded; try again later.`,
+  ),
+  package_too_large_packed: noteWith(
+    { megabytes: 'number' },
+    ({ megabytes }) => `The package is larger than ${megabytes} MB. Choose another one.`,
+  ),
   package_name_taken: noteWith(
     { folder: 'text' },
     ({ folder }) => `The folder ${folder} in the plugins folder was put there by hand. Rename or remove it first.`,

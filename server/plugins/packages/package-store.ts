@@ -9,6 +9,7 @@ import type { PluginPackages, PutPackage, StagedPackage } from '../../library/pl
 import { hashCode } from '../code/hash-code.ts'
 import { realOf } from '../programs/find-start.ts'
 import { describePackage } from './describe-package.ts'
+import { fetchPackage } from './fetch-package.ts'
 
 /** Hidden, so that it is no plugin, and on the same drive, so that a rename is atomic. */
 const ownFolder = '.packages'
@@ -21,11 +22,13 @@ type Options = {
   /** The plugins folder. It need not exist. */
   readonly folder: string
   readonly allowedCommands: readonly string[]
+  /** Address of the registry, without trailing slash; null: none. */
+  readonly registry: string | null
   readonly clock: () => number
 }
 
 /** Packages of plugins: received and unpacked in a hidden folder of the plugins folder. */
-export function createPackageStore({ folder, allowedCommands, clock }: Options): PluginPackages {
+export function createPackageStore({ folder, allowedCommands, registry, clock }: Options): PluginPackages {
   const own = join(folder, ownFolder)
   const placeOf = (id: string) => join(own, `staged-${id}`)
   const recordOf = (name: string) => join(own, `${name}.json`)
@@ -35,6 +38,11 @@ export function createPackageStore({ folder, allowedCommands, clock }: Options):
     return text === null ? null : record.parse(JSON.parse(text))
   }
   return {
+    registry: registry === null ? null : new URL(registry).host,
+    async fetch(wanted, path) {
+      if (registry === null) throw new AppError('registry_not_set')
+      return fetchPackage(registry, wanted, path)
+    },
     async begin(id) {
       await sweep(own, clock() - keptMs)
       await mkdir(join(placeOf(id), 'content'), { recursive: true, mode: 0o700 })

@@ -36,6 +36,8 @@ export const input: NoteWording<'input'> = {
   input_text: 'Muss Text sein',
   input_too_many_entries: 'Hat zu viele Einträge',
   input_control_characters: 'Darf keine Steuerzeichen enthalten',
+  input_package_name: 'Muss der Name eines Pakets sein, etwa @someone/name',
+  input_package_version: 'Muss eine Version wie 2.5.0 sein',
   input_plugin_name_long: 'Darf nur kleine Buchstaben, Ziffern und Bindestriche haben, höchstens 64',
   input_preference_value: 'Eine Einstellung braucht einen Wert; entferne sie stattdessen',
   input_json_limit: ({ most }) => `Darf höchstens ${most} Zeichen JSON haben`,

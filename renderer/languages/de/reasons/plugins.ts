@@ -28,6 +28,8 @@ export const plugin: Wording<'plugin'> = {
   plugin_not_startable: ({ problem }, sentence) => sentence(problem),
   plugin_code_differs: 'Der Code des Plugins hat sich geändert, seit er angezeigt wurde. Sieh ihn dir noch einmal an.',
   package_refused: ({ problem }, sentence) => sentence(problem),
+  registry_not_set:
+    'Es ist kein Paketverzeichnis angegeben. Nenne eines in der Konfiguration unter plugins.registry, oder installiere ein Paket aus einer Datei.',
   package_not_installed:
     'Das Paket ließ sich nicht in den Plugin-Ordner legen. Prüfe dessen Rechte und den freien Platz.',
   plugin_failed: ({ problem }, sentence) => sentence(problem),

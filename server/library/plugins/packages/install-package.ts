@@ -42,6 +42,20 @@ export async function inspectPackage(
   }
 }
 
+/**
+ * Fetches a package from the registry and says what it is, as `inspectPackage`.
+ * @throws AppError `conflict` when no registry is set, `unprocessable` when there is no such package or it is refused
+ */
+export function fetchPackage(
+  context: LibraryContext,
+  wanted: { readonly name: string; readonly version: string },
+): Promise<ShownPackage> {
+  return inspectPackage(context, async (path) => {
+    const problem = await context.pluginPackages.fetch(wanted, path)
+    if (problem !== null) throw new AppError('package_refused', { problem })
+  })
+}
+
 async function packageOf(context: LibraryContext, id: string): Promise<ShownPackage> {
   const staged = await context.pluginPackages.describe(id)
   if (staged === null) throw notFound('plugin')

@@ -32,6 +32,14 @@ export type PutPackage = {
 export type PluginPackages = {
   /** A place for a package that is about to be received. Those of more than an hour ago are removed. */
   begin(id: string): Promise<{ readonly received: string; readonly folder: string }>
+  /** Host of the registry that packages are fetched from; null: none is set. */
+  readonly registry: string | null
+  /**
+   * Fetches a package from the registry to a file.
+   * @returns a sentence when there is none; null: it was written
+   * @throws AppError `conflict` when no registry is set
+   */
+  fetch(wanted: { readonly name: string; readonly version: string }, path: string): Promise<string | null>
   /** @returns a sentence when it is no package of a plugin; null: there is none with this id */
   describe(id: string): Promise<Result<StagedPackage, string> | null>
   /** @throws AppError `unavailable` when it cannot be renamed into place */

@@ -2,6 +2,7 @@ import { pluginPackageOperations } from '../../../../contract/plugins/plugin-pac
 import { notFound } from '../../../../domain/errors.ts'
 import { packageLimits } from '../../../../domain/plugins/package.ts'
 import {
+  fetchPackage,
   inspectPackage,
   installPackage,
   type ShownPackage,
@@ -19,6 +20,7 @@ export function pluginPackageHandlers(context: ApiContext): Pick<Handlers, keyof
   return {
     inspectPluginPackage: async ({ exchange }) =>
       presentPackage(await inspectPackage(context, (path) => receiveFile(exchange.req, path, rules))),
+    fetchPluginPackage: async ({ body }) => presentPackage(await fetchPackage(context, body)),
     async installPluginPackage({ params, body, principal, exchange }) {
       const input = { ...body, client: clientOf(exchange) }
       return presentPlugin(await installPackage(principal.viewer, context, params.packageId, input))

@@ -39,7 +39,8 @@ function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation
     listPlugins: async () => ({ data: (await allPlugins(context)).map(presentPlugin), safeMode: context.isSafeMode }),
     async listFoundPlugins() {
       const { folder, allowedCommands, found } = await foundPlugins(context)
-      return { folder, allowedCommands: [...allowedCommands], data: found.map(presentFound) }
+      const { registry } = context.pluginPackages
+      return { folder, allowedCommands: [...allowedCommands], registry, data: found.map(presentFound) }
     },
     async createPlugin({ body, principal, exchange }) {
       const { enabled, rateLimitRequestsPerMinute, requestTimeoutSeconds, description = null, ...setup } = body
