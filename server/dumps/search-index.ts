@@ -1,7 +1,7 @@
 import { bestTitles } from '../domain/plugins/score/title-likeness.ts'
 import { isWithinOneEdit } from '../domain/text/one-edit.ts'
 import { learnableWords, matchOfWholeWords, type SearchWord, searchWords } from '../domain/text/search-text.ts'
-import { titleKey } from '../domain/text/title-key.ts'
+import { splitYearOff, titleKey, withoutEdition } from '../domain/text/title-key.ts'
 import { titlesPerEntry } from './build-index.ts'
 import type { SearchedIndex } from './kit/index-file.ts'
 
@@ -26,14 +26,16 @@ export type Question = {
  * there is no other series of that title.
  */
 export function searchIndex(index: SearchedIndex, { query, year, limit, read }: Question): readonly number[] {
-  const named = new Set(index.entriesNamed(titleKey(query), mostNamed))
-  const worded = wordedLike(index, query).filter((id) => !named.has(id))
+  const whole = index.entriesNamed(titleKey(query), mostNamed)
+  const plain = whole.length === 0 ? plainTitle(query) : query
+  const named = new Set(whole.length === 0 ? index.entriesNamed(titleKey(plain), mostNamed) : whole)
+  const worded = wordedLike(index, plain).filter((id) => !named.has(id))
   const ranked = (ids: Iterable<number>) =>
     [...new Set(ids)]
       .flatMap((id) => read(id) ?? [])
       .map((one) => ({
         id: one.id,
-        likeness: bestTitles([query], one.titles)?.value ?? 0,
+        likeness: bestTitles([query, plain], one.titles)?.value ?? 0,
         apart: apart(year, one.year),
       }))
       .toSorted((a, b) => b.likeness - a.likeness || a.apart - b.apart || a.id - b.id)
@@ -42,6 +44,12 @@ export function searchIndex(index: SearchedIndex, { query, year, limit, read }: 
   const others = ranked(worded).filter(({ likeness }) => likeness >= leastLikeness)
   const room = Math.max(0, limit - 1 - same.length)
   return [...same.slice(0, limit), ...others.slice(0, room)].map(({ id }) => id)
+}
+
+/** Without a year and an edition, as folders are named. */
+function plainTitle(query: string): string {
+  const title = splitYearOff(query)?.title ?? query
+  return withoutEdition(title) ?? title
 }
 
 const unknownYear = 1_000

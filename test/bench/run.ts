@@ -11,6 +11,7 @@ import { benchHousehold } from './household.ts'
 import { benchHuge } from './huge.ts'
 import { benchInterface } from './interface.ts'
 import { presets } from './library.ts'
+import { benchMatching } from './matching/bench-matching.ts'
 import { benchOneSeries } from './one-series.ts'
 import { benchReading } from './reading.ts'
 import { benchRules } from './rules.ts'
@@ -19,7 +20,7 @@ import { printTable } from './table.ts'
 /**
  * Benchmarks the real service on generated libraries and prints every result next to the limit from the same run. `npm
  * run bench` (all), `npm run bench -- --only home` (or `huge`, `household`, `rules`, `reading`, `interface`, `series`,
- * `container`, `postgres`, `growth`), `npm run bench -- --only tiny` (a quick run, ignore its verdicts). The generated libraries (about 5 GB) stay in the
+ * `container`, `postgres`, `growth`, `matching`), `npm run bench -- --only tiny` (a quick run, ignore its verdicts). The generated libraries (about 5 GB) stay in the
  * temporary folder for the next run; `--folder` selects another folder. For a quick look at `postgres`, `--scanned rules` scans
  * 6,000 books instead of 100,000 (`none`: no scan), and `--books 20000` makes the rows of 20,000 instead of 1,000,000 (0: none).
  * `growth` then ends with the catalog of 10,000 books and draws no charts.
@@ -35,6 +36,8 @@ const { values } = parseArgs({
     folder: { type: 'string' },
     scanned: { type: 'string', default: 'huge' },
     books: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1001' },
+    verbose: { type: 'boolean', default: false },
   },
 })
 const folder = values.folder ?? join(tmpdir(), 'inglenook-bench-libraries')
@@ -54,6 +57,7 @@ if (isWanted('interface') && huge) await benchInterface(folder, huge)
 if (isWanted('household')) await benchHousehold()
 if (isWanted('reading')) await benchReading()
 if (isWanted('rules') && rules) await benchRules(folder, rules)
+if (isWanted('matching')) await benchMatching(Number(values.seed), values.verbose)
 if (isWanted('series')) await benchOneSeries()
 if (isWanted('container')) await benchContainer()
 if (isWanted('postgres')) await benchPostgres(folder, presets[values.scanned] ?? null, Number(values.books))

@@ -131,8 +131,13 @@ describe('a search in a published database', () => {
     ])
     indexAll(paths)
     expect(search(paths, 'Lamps', { year: 1963 })).toMatchObject([
-      { externalId: '5', title: 'The Lamps', year: 1963, details: { publisher: 'Pier', language: 'en', volumes: 112 } },
-      { externalId: '6', title: 'Lamps', year: 1999, details: { publisher: 'Quay', language: 'de', volumes: null } },
+      {
+        externalId: '5',
+        title: 'The Lamps',
+        year: 1963,
+        details: { publisher: 'Pier', language: 'en', chapters: 112 },
+      },
+      { externalId: '6', title: 'Lamps', year: 1999, details: { publisher: 'Quay', language: 'de', chapters: null } },
     ])
   })
 })

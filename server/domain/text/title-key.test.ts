@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { titleKey, titleWithoutArticle } from './title-key.ts'
+import { splitYearOff, titleKey, titleWithoutArticle, withoutEdition } from './title-key.ts'
 
 describe('the key of a title', () => {
   it.each([
@@ -23,5 +23,28 @@ describe('the key of a title', () => {
   it('keeps a title that is an article alone', () => {
     expect(titleWithoutArticle('The')).toBe('the')
     expect(titleKey('A')).toBe('a')
+  })
+})
+
+describe('the name of a folder', () => {
+  it.each([
+    ['Bay 1963', { title: 'Bay', year: 1963 }],
+    ['Bay (2016)', { title: 'Bay', year: 2016 }],
+    ['Bay 2099 2016', { title: 'Bay 2099', year: 2016 }],
+    ['1963', null],
+    ['Bay 3000', null],
+    ['Bay1963', null],
+  ])('%s has its year at the end', (name, expected) => {
+    expect(splitYearOff(name)).toEqual(expected)
+  })
+
+  it.each([
+    ['Bay Omnibus', 'Bay'],
+    ['Bay: Deluxe Edition', 'Bay'],
+    ['Bay (Complete Edition)', 'Bay'],
+    ['Omnibus', null],
+    ['Edition Bay', null],
+  ])('%s may name an edition', (name, expected) => {
+    expect(withoutEdition(name)).toBe(expected)
   })
 })

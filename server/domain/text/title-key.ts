@@ -15,3 +15,21 @@ export function titleWithoutArticle(title: string): string {
 export function titleKey(title: string): string {
   return titleWithoutArticle(title).replaceAll(' ', '')
 }
+
+const yearAtEnd = /^(.*\S) \(?((?:19|20)\d\d)\)?$/u
+
+/** A title that ends with a year, as folders are named, without it. Null: it doesn't. */
+export function splitYearOff(title: string): { readonly title: string; readonly year: number } | null {
+  const [, rest, year] = yearAtEnd.exec(title) ?? []
+  return rest === undefined ? null : { title: rest, year: Number(year) }
+}
+
+/** What people add to a title to say how it was published. */
+const edition =
+  /[ ,:(-]+(?:omnibus|(?:deluxe|complete|collector['’]?s|definitive|library|master|perfect|ultimate)[ -]edition)\)?$/iu
+
+/** A title without the edition at its end; null: it names none. */
+export function withoutEdition(title: string): string | null {
+  const rest = title.replace(edition, '')
+  return rest === title || rest === '' ? null : rest
+}

@@ -58,7 +58,7 @@ function read(dump: SqliteSource, id: number) {
     publisher: lineIn(row.publisher),
     language: lineIn(row.language),
     hasEnded,
-    // More issues may come while it runs. Numbers may go on from those of an earlier series.
-    ...(hasEnded && { totalVolumes: Math.max(wholeIn(row.issue_count) ?? 0, wholeIn(row.last_number) ?? 0) || null }),
+    // Issues are counted as chapters, as in ComicInfo. More may come while it runs. Numbers may go on from those of an earlier series.
+    ...(hasEnded && { totalChapters: Math.max(wholeIn(row.issue_count) ?? 0, wholeIn(row.last_number) ?? 0) || null }),
   }
 }

@@ -68,16 +68,23 @@ function comparedIsbns(here: MatchFacts, there: MatchFacts): Compared {
   return { ...reasonOf('isbn', 'agrees', 1), here: shared, there: shared }
 }
 
+const titleVerdicts = {
+  equal: 'agrees',
+  'same-words': 'agrees',
+  typo: 'close',
+  alike: 'close',
+  different: 'differs',
+} as const
+
 function comparedTitles(here: MatchFacts, there: MatchFacts): Compared {
   const best = bestTitles(here.titles, there.titles)
   if (best === null) return null
   const isMain = best.here === here.titles[0] && best.there === there.titles[0]
-  const verdicts = { equal: 'agrees', 'same-words': 'agrees', alike: 'close', different: 'differs' } as const
   const { value } = best
   const part = isMain ? 'title' : 'alternate-title'
   return {
     part,
-    verdict: verdicts[best.degree],
+    verdict: titleVerdicts[best.degree],
     weight: weights.title,
     value,
     here: best.here,
@@ -88,8 +95,7 @@ function comparedTitles(here: MatchFacts, there: MatchFacts): Compared {
 function comparedSeries({ series: here }: MatchFacts, { series: there }: MatchFacts): Compared {
   if (here === null || there === null) return null
   const { value, degree } = titleLikeness(here, there)
-  const verdicts = { equal: 'agrees', 'same-words': 'agrees', alike: 'close', different: 'differs' } as const
-  return { ...reasonOf('series', verdicts[degree], value), here, there }
+  return { ...reasonOf('series', titleVerdicts[degree], value), here, there }
 }
 
 function comparedNumbers({ number: here }: MatchFacts, { number: there }: MatchFacts): Compared {
@@ -110,9 +116,14 @@ function comparedYears({ year: here }: MatchFacts, { year: there }: MatchFacts):
   return { ...reasonOf('year', verdict, value), here: String(here), there: String(there) }
 }
 
-/** More here than there are at all contradicts; fewer is how collections are. */
+const totals = { volumes: 'ofVolumes', chapters: 'ofChapters' } as const
+
+/** More here than there are at all contradicts; fewer is how collections are. What the files say of all is their word. */
 function comparedCounts(part: 'volumes' | 'chapters', own: MatchFacts, other: MatchFacts): Compared {
-  const [here, there] = [own[part], other[part]]
+  const [here, there, total] = [own[part], other[part], own[totals[part]]]
+  if (there !== null && total === there && (here === null || here <= there)) {
+    return { ...reasonOf(part, 'agrees', 1), here: String(total), there: String(there) }
+  }
   if (here === null || there === null) return null
   const verdict = Math.floor(here) > there ? 'differs' : Math.floor(here) === there ? 'agrees' : 'close'
   const value = { agrees: 1, close: 0.8, differs: 0 }[verdict]

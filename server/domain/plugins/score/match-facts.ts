@@ -8,6 +8,9 @@ export type MatchFacts = {
   /** Of a series: the highest volume and chapter here, or how many there are at the service. */
   readonly volumes: number | null
   readonly chapters: number | null
+  /** Of a series here: how many its files say that there are. */
+  readonly ofVolumes: number | null
+  readonly ofChapters: number | null
   readonly publisher: string | null
   /** Names of authors and artists. */
   readonly creators: readonly string[]
@@ -25,6 +28,8 @@ export const noFacts: MatchFacts = {
   year: null,
   volumes: null,
   chapters: null,
+  ofVolumes: null,
+  ofChapters: null,
   publisher: null,
   creators: [],
   language: null,

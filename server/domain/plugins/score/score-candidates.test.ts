@@ -14,7 +14,56 @@ describe('a candidate of a series', () => {
     ['an equal title and the year after', { titles: ['Quiet Bay'], year: 2002 }, {}, 'certain'],
     ['an equal alternate title', { titles: ['Ruhige Bucht', 'Quiet Bay'], year: 2001 }, {}, 'certain'],
     ['other punctuation and a near year', { titles: ['Quiet: Bay!'], year: 2001 }, {}, 'certain'],
-    ['other punctuation and no year', { titles: ['Quiet: Bay!'] }, {}, 'possible'],
+    ['other punctuation and no year', { titles: ['Quiet: Bay!'] }, {}, 'if-only-one'],
+    ['an article more', { titles: ['The Quiet Bay'], year: 2001 }, {}, 'certain'],
+    ['an article at the end', { titles: ['The Quiet Bay'] }, { titles: ['Quiet Bay, The'] }, 'if-only-one'],
+    [
+      'a typo and the same year',
+      { titles: ['Quite Harbour'], year: 2001 },
+      { titles: ['Quiet Harbour'] },
+      'if-only-one',
+    ],
+    ['a typo and the year after', { titles: ['Quite Harbour'], year: 2002 }, { titles: ['Quiet Harbour'] }, 'possible'],
+    ['a typo and no year', { titles: ['Quite Harbour'] }, { titles: ['Quiet Harbour'] }, 'possible'],
+    [
+      'a typo in a long title and no year',
+      { titles: ['The Quite Harbour Master'] },
+      { titles: ['The Quiet Harbour Master'] },
+      'if-only-one',
+    ],
+    ['another number', { titles: ['Harbour Nights 68'], year: 2001 }, { titles: ['Harbour Nights 69'] }, 'possible'],
+    ['a sequel', { titles: ['Harbour Nights S'], year: 2001 }, { titles: ['Harbour Nights'] }, 'possible'],
+    [
+      'the year at the end',
+      { titles: ['Quiet Bay'], year: 1963 },
+      { titles: ['Quiet Bay 1963'], year: null },
+      'certain',
+    ],
+    [
+      'another year at the end',
+      { titles: ['Quiet Bay'], year: 1982 },
+      { titles: ['Quiet Bay 2019'], year: null },
+      'possible',
+    ],
+    [
+      'a year at the end and none there',
+      { titles: ['Quiet Bay'] },
+      { titles: ['Quiet Bay 2019'], year: null },
+      'possible',
+    ],
+    [
+      'an edition and the same year',
+      { titles: ['Quiet Bay'], year: 2001 },
+      { titles: ['Quiet Bay Omnibus'] },
+      'if-only-one',
+    ],
+    ['an edition and no year', { titles: ['Quiet Bay'] }, { titles: ['Quiet Bay Omnibus'] }, 'possible'],
+    [
+      'as many volumes as its files say',
+      { titles: ['Quiet Bay'], chapters: 12 },
+      { chapters: 3, ofChapters: 12 },
+      'if-only-one',
+    ],
     ['an equal title and no year', { titles: ['Quiet Bay'] }, {}, 'if-only-one'],
     ['an equal title and no year here', { titles: ['Quiet Bay'], year: 1950 }, { year: null }, 'if-only-one'],
     ['an equal title and another year', { titles: ['Quiet Bay'], year: 2004 }, {}, 'possible'],
@@ -96,10 +145,16 @@ describe('of several candidates', () => {
     ['the only one of that name', [of('if-only-one', 'a'), of('possible', 'b')], true, 'a'],
     ['none of two of that name', [of('if-only-one', 'a'), of('if-only-one', 'b')], true, null],
     ['none while there may be others of that name', [of('if-only-one', 'a')], false, null],
+    ['the one of as many as the files say', [of('if-only-one', 'a'), told('b')], true, 'b'],
+    ['none of two of as many as the files say', [told('a'), told('b')], true, null],
     ['none that something contradicts', [of('contradicted', 'a')], true, null],
   ])('%s is certain', (_, all, isComplete, expected) => {
     expect(certainCandidate(all, isComplete)?.candidate ?? null).toBe(expected)
   })
+
+  function told(candidate: string): Scored<string> {
+    return { ...of('if-only-one', candidate), isAsTold: true }
+  }
 
   function near(candidate: string): Scored<string> {
     return {
@@ -122,6 +177,8 @@ describe('for whatever is compared', () => {
     year: fc.option(fc.integer({ min: 1990, max: 2010 })),
     volumes: fc.option(fc.integer({ min: 1, max: 9 })),
     chapters: fc.option(fc.integer({ min: 1, max: 9 })),
+    ofVolumes: fc.option(fc.integer({ min: 1, max: 9 })),
+    ofChapters: fc.option(fc.integer({ min: 1, max: 9 })),
     publisher: fc.option(fc.constantFrom('Pier', 'Pier Books', 'Quay')),
     creators: fc.array(fc.constantFrom('Ada Ferry', 'Ferry, Ada', 'Ben Quay'), { maxLength: 3 }),
     language: fc.option(fc.constantFrom('en', 'en-GB', 'ja')),
@@ -171,6 +228,29 @@ describe('for whatever is compared', () => {
       expect(reasons.some(({ part, verdict }) => part === 'id' && verdict === 'differs')).toBe(false)
     })
     fc.assert(property, { numRuns: 500 })
+  })
+
+  it('two candidates that are alike in everything that is known here are never told apart', () => {
+    const same = fc.constantFrom('titles', 'year', 'none' as const)
+    const drawn = fc.tuple(facts, facts, fc.array(facts, { maxLength: 4 }), fc.array(same, { maxLength: 2 }))
+    const property = fc.property(drawn, ([own, other, others, shared]) => {
+      const alike = Object.fromEntries(shared.map((part) => [part, own[part === 'none' ? 'number' : part]]))
+      const there: MatchFacts = { ...other, ...alike }
+      // What is not known here is not compared.
+      const twin: MatchFacts = {
+        ...there,
+        ...(own.year === null && { year: 1950 }),
+        ...(own.volumes === null && own.ofVolumes === null && { volumes: 3 }),
+        ...(own.creators.length === 0 && { creators: ['Cem Mole'] }),
+        ...(own.publisher === null && { publisher: 'Mole' }),
+        ...(own.language === null && { language: 'de' }),
+      }
+      const all = [there, twin, ...others].map((one, at) => scoreCandidate('series', at, { here: own, there: one }))
+      const certain = certainCandidate(all, true)?.candidate
+      expect(certain).not.toBe(0)
+      expect(certain).not.toBe(1)
+    })
+    fc.assert(property, { numRuns: 2_000 })
   })
 
   it('titles are as alike in both directions, and equal only to themselves', () => {

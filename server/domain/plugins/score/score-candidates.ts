@@ -1,3 +1,4 @@
+import { splitYearOff, withoutEdition } from '../../text/title-key.ts'
 import { compareFacts } from './compare-facts.ts'
 import type { MatchFacts, MatchReason } from './match-facts.ts'
 import { titleLikeness } from './title-likeness.ts'
@@ -15,43 +16,79 @@ export type Scored<T> = {
   readonly certainty: Certainty
   /** What was compared, most telling first. */
   readonly reasons: readonly MatchReason[]
+  /** Whether it has as many volumes or issues as the files here say that there are. */
+  readonly isAsTold?: boolean
 }
 
 type Sides = { readonly here: MatchFacts; readonly there: MatchFacts }
 
 /** Scores a candidate of a series or a book. */
 export function scoreCandidate<T>(kind: 'series' | 'book', candidate: T, { here, there }: Sides): Scored<T> {
-  const weighed = compareFacts(here, there)
+  const own = kind === 'series' ? folderTitles(here) : { facts: here, dated: null, plain: null }
+  const weighed = compareFacts(own.facts, there)
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0)
   const agreed = weighed.reduce((sum, { weight, value }) => sum + weight * value, 0)
   const reasons = weighed.map(({ weight: _weight, value: _value, ...reason }) => reason)
   return {
     candidate,
     score: total === 0 ? 0 : Math.round((agreed / total) * 1000) / 1000,
-    certainty: certaintyOf(kind, reasons),
+    certainty: certaintyOf(kind, reasons, own),
     reasons,
+    isAsTold: isSameCount(here.ofVolumes, there.volumes) || isSameCount(here.ofChapters, there.chapters),
   }
+}
+
+function isSameCount(here: number | null, there: number | null): boolean {
+  return here !== null && here === there
+}
+
+/** Titles of a folder that say more than the title: `dated` without a year at its end, `plain` without an edition. */
+type FolderTitles = { readonly facts: MatchFacts; readonly dated: string | null; readonly plain: string | null }
+
+function folderTitles(here: MatchFacts): FolderTitles {
+  const [title = ''] = here.titles
+  const split = splitYearOff(title)
+  // Another year than that of its files is part of the title.
+  const dated = split !== null && (here.year === null || Math.abs(here.year - split.year) <= 1) ? split : null
+  const plain = withoutEdition(dated?.title ?? title)
+  const more = [dated?.title ?? null, plain].filter((one) => one !== null)
+  if (more.length === 0) return { facts: here, dated: null, plain }
+  const facts = { ...here, titles: [...here.titles, ...more], year: dated?.year ?? here.year }
+  return { facts, dated: dated?.title ?? null, plain }
 }
 
 /** Nothing is certain when one of these differs. */
 const ruledOutBy: ReadonlySet<MatchReason['part']> = new Set(['id', 'number', 'volumes', 'chapters'])
 
-function certaintyOf(kind: 'series' | 'book', reasons: readonly MatchReason[]): Certainty {
+function certaintyOf(kind: 'series' | 'book', reasons: readonly MatchReason[], own: Named): Certainty {
   if (reasons.some(({ part, verdict }) => verdict === 'differs' && ruledOutBy.has(part))) return 'contradicted'
   if (agrees(reasons, 'id') || agrees(reasons, 'isbn')) return 'certain'
-  return kind === 'series' ? certaintyOfSeries(reasons) : certaintyOfBook(reasons)
+  return kind === 'series' ? certaintyOfSeries(reasons, own) : certaintyOfBook(reasons)
 }
 
+type Named = Pick<FolderTitles, 'dated' | 'plain'>
+
 /**
- * A title has to be equal, and the year near; without a year on both sides, no other candidate may be called the same. A
- * title that differs in its punctuation needs the year.
+ * A title has to be the same but for punctuation and articles, and the year near; without a year on both sides, no other
+ * candidate may be called the same. A year at the end of a title has to be near, too. Where one of them has a typo or
+ * names an edition, the year has to be equal (or without one the number of volumes, for an edition) and no other candidate may be called so; long titles are told from others
+ * despite a typo without a year.
  */
-function certaintyOfSeries(reasons: readonly MatchReason[]): Certainty {
+function certaintyOfSeries(reasons: readonly MatchReason[], { dated, plain }: Named): Certainty {
   const title = titleOf(reasons)
-  if (title?.verdict !== 'agrees' || differs(reasons, 'year')) return 'possible'
-  if (reasons.some(({ part }) => part === 'year')) return 'certain'
-  return isEqualTitle(title) ? 'if-only-one' : 'possible'
+  const hasYear = reasons.some(({ part }) => part === 'year')
+  if (title === undefined || differs(reasons, 'year') || (title.here === dated && !hasYear)) return 'possible'
+  const isSame = title.verdict === 'agrees'
+  const isConfirmed = agrees(reasons, hasYear ? 'year' : 'volumes')
+  if (title.here === plain) return isSame && isConfirmed ? 'if-only-one' : 'possible'
+  if (isSame) return hasYear ? 'certain' : 'if-only-one'
+  if (titleLikeness(title.here, title.there).degree !== 'typo') return 'possible'
+  const isTold = hasYear ? isConfirmed : title.here.length >= longTitle
+  return isTold ? 'if-only-one' : 'possible'
 }
+
+/** Characters of titles that hardly any other has but for one letter. */
+const longTitle = 16
 
 /**
  * Series and number have to agree and the year has to be near, or an equal title has the same authors. An edition with
@@ -98,7 +135,13 @@ export function certainCandidate<T>(scored: readonly Scored<T>[], isComplete: bo
   if (certain.length > 0) return certain.length === 1 ? (certain[0] ?? null) : exactOne(certain)
   if (!isComplete) return null
   const named = scored.filter(({ certainty }) => certainty === 'if-only-one')
-  return named.length === 1 ? (named[0] ?? null) : null
+  return named.length === 1 ? (named[0] ?? null) : toldOne(named)
+}
+
+/** Of several, the one that has as many volumes or issues as the files say that there are, when no other one has. */
+function toldOne<T>(candidates: readonly Scored<T>[]): Scored<T> | null {
+  const told = candidates.filter(({ isAsTold }) => isAsTold === true)
+  return told.length === 1 ? (told[0] ?? null) : null
 }
 
 /** Of several, the one that nothing is only close to or differs from. */
@@ -106,5 +149,5 @@ function exactOne<T>(certain: readonly Scored<T>[]): Scored<T> | null {
   const exact = certain.filter(({ reasons }) =>
     reasons.every(({ part, verdict }) => verdict === 'agrees' || (part !== 'year' && part !== 'title')),
   )
-  return exact.length === 1 ? (exact[0] ?? null) : null
+  return exact.length === 1 ? (exact[0] ?? null) : toldOne(exact)
 }

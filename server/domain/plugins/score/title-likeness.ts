@@ -1,9 +1,14 @@
 import { foldText } from '../../text/fold.ts'
+import { isWithinOneEdit } from '../../text/one-edit.ts'
+import { titleWithoutArticle } from '../../text/title-key.ts'
 import { normalizedTitle } from '../../text/titles.ts'
 
-/** How two titles compare: equal as search compares texts, equal but for punctuation, or alike to a degree. */
+/**
+ * How two titles compare: equal as search compares texts; equal but for punctuation or an article; equal but for a typo
+ * in one word; or alike to a degree.
+ */
 type TitleLikeness = {
-  readonly degree: 'equal' | 'same-words' | 'alike' | 'different'
+  readonly degree: 'equal' | 'same-words' | 'typo' | 'alike' | 'different'
   /** 0 to 1; 1 only for equal titles. */
   readonly value: number
 }
@@ -11,15 +16,32 @@ type TitleLikeness = {
 /** Titles of other words never count as more alike than this. */
 const mostAlike = 0.9
 const sameWords = 0.96
+const typo = 0.93
 /** From here on titles count as alike. */
 const leastAlike = 0.6
 
 export function titleLikeness(left: string, right: string): TitleLikeness {
   if (folded(left) === folded(right)) return { degree: 'equal', value: 1 }
   const [a, b] = [normalizedTitle(left), normalizedTitle(right)]
-  if (a === b) return { degree: 'same-words', value: sameWords }
+  const [own, other] = [titleWithoutArticle(left), titleWithoutArticle(right)]
+  if (a === b || own === other) return { degree: 'same-words', value: sameWords }
+  if (isTypo(own, other)) return { degree: 'typo', value: typo }
   const value = mostAlike * sharedPairs(a, b)
   return { degree: value >= leastAlike ? 'alike' : 'different', value }
+}
+
+/** Shorter words, and words with digits, are others rather than misspelled: `Vol. 2`, `Zero`. */
+const misspelled = /^\p{L}{5,}$/u
+/** Titles of one or two short words are too easily others. */
+const leastLetters = 10
+
+/** Whether one word is within one edit, and all others are the same. */
+function isTypo(left: string, right: string): boolean {
+  const [a, b] = [left.split(' '), right.split(' ')]
+  if (a.length !== b.length || left.length < leastLetters) return false
+  const [first, ...more] = a.flatMap((word, at) => (word === b[at] ? [] : [[word, b[at] ?? ''] as const]))
+  if (first === undefined || more.length > 0) return false
+  return first.every((word) => misspelled.test(word)) && isWithinOneEdit(...first)
 }
 
 function folded(title: string): string {

@@ -30,6 +30,8 @@ export function factsOfSeries(series: SeriesRecord, { values, titles }: SeriesSt
     year: series.year,
     volumes: series.localMaxVolume,
     chapters: series.localMaxChapter,
+    ofVolumes: series.totalVolumeCount,
+    ofChapters: series.totalChapterCount,
     publisher: series.publisher,
     creators: values.people?.map(({ name }) => name) ?? [],
     language: series.language,
