@@ -5,6 +5,7 @@ import { type LockedColumn, lockedDetails, lockedLists } from '../kit/locked-det
 import { readingLines } from '../kit/reading.ts'
 import type { SqliteSource, SqlValue } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { annotations } from './annotations.ts'
 import { filesByChapter } from './chapters.ts'
 import { kavitaId, program } from './ids.ts'
 import { collections, readLists } from './lists.ts'
@@ -33,6 +34,7 @@ export const kavita: DatabaseImporter = {
     yield* ratings(source)
     yield* wanted(source)
     yield* bookmarks(source)
+    yield* annotations(source)
     yield* collections(source)
     yield* readLists(source)
   },

@@ -28,11 +28,7 @@ type OpenLine = Numbered<SeriesLine | BookLine> & { readonly none: NoMatch }
 type Open = { readonly type: 'book' | 'series'; readonly lines: readonly OpenLine[] }
 
 /** Reports lines without a match, and asks about those with several; what is left out by choice is no news. */
-async function reportOpen(
-  report: ImportSetting['report'],
-  choices: ReturnType<typeof importChoices>,
-  { type, lines }: Open,
-): Promise<void> {
+async function reportOpen(report: Report, choices: Choices, { type, lines }: Open): Promise<void> {
   const unchosen = lines.filter(({ line }) => !choices.isChosen(line.id))
   for (const { number, line, none } of unchosen) {
     report.matched(type, none.reason)
@@ -45,16 +41,57 @@ async function reportOpen(
   )
 }
 
+type Choices = ReturnType<typeof importChoices>
+type Report = ImportSetting['report']
+type InternIds = ReturnType<typeof sharedIds>
+type Siblings = ReturnType<typeof booksBySiblings>
+
+/** The books of the file that are here; what nothing decides waits for the others of its series. */
+function resolveBooks(report: Report, choices: Choices, siblings: Siblings, internIds: InternIds) {
+  const books = new Map<string, Match>()
+
+  function add(line: BookLine, found: Match): void {
+    report.matched('book', found.by)
+    books.set(line.id, internIds(line.id, found))
+  }
+
+  return {
+    books,
+    async addMatches(lines: readonly Numbered<BookLine>[], matches: Matches): Promise<void> {
+      const rest: OpenLine[] = []
+      for (const { number, line } of lines) {
+        const found = matches.get(line.id) ?? unknownMatch
+        if (isMatch(found)) {
+          add(line, found)
+          siblings.noteMatch(line, found)
+        } else if (choices.isChosen(line.id) || !siblings.wait({ number, line, none: found }))
+          rest.push({ number, line, none: found })
+      }
+      await reportOpen(report, choices, { type: 'book', lines: rest })
+    },
+    /** Books that the others of their series decide, and those that nothing does. */
+    async end(): Promise<void> {
+      const rest: OpenLine[] = []
+      const taken = new Set([...books.values()].map(({ id }) => id))
+      for (const { found, ...open } of await siblings.end(taken)) {
+        if (isMatch(found)) add(open.line, found)
+        else rest.push(open)
+      }
+      await reportOpen(report, choices, { type: 'book', lines: rest })
+    },
+  }
+}
+
 /** The series and books of the file and those here. */
 export function resolveSubjects({ fingerprints, ...within }: Within, setting: ImportSetting) {
   const { report } = setting
   const series = new Map<string, Match>()
-  const books = new Map<string, Match>()
   const internIds = sharedIds()
   const titles = new Map<string, string>()
   const choices = importChoices(within, setting.choices, report)
-  const open: (Numbered<SeriesLine> & { readonly none: NoMatch })[] = []
   const siblings = booksBySiblings(within.viewer, within.reader)
+  const { books, addMatches, end: endBooks } = resolveBooks(report, choices, siblings, internIds)
+  const open: (Numbered<SeriesLine> & { readonly none: NoMatch })[] = []
   /** How many series of the file have a title, by their keys. */
   const keys = new Map<string, number>()
 
@@ -62,35 +99,6 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
   function byBooks(source: string): Match | null | undefined {
     const known = siblings.seriesOf(source)
     return known == null ? known : { ...known, id: known.seriesId, by: 'books' }
-  }
-
-  function addBook(line: BookLine, found: Match): void {
-    report.matched('book', found.by)
-    books.set(line.id, internIds(line.id, found))
-  }
-
-  async function addMatches(lines: readonly Numbered<BookLine>[], matches: Matches): Promise<void> {
-    const rest: OpenLine[] = []
-    for (const { number, line } of lines) {
-      const found = matches.get(line.id) ?? unknownMatch
-      if (isMatch(found)) {
-        addBook(line, found)
-        siblings.noteMatch(line, found)
-      } else if (choices.isChosen(line.id) || !siblings.wait({ number, line, none: found }))
-        rest.push({ number, line, none: found })
-    }
-    await reportOpen(report, choices, { type: 'book', lines: rest })
-  }
-
-  /** Books that the others of their series decide, and those that nothing does. */
-  async function endBooks(): Promise<void> {
-    const rest: OpenLine[] = []
-    const taken = new Set([...books.values()].map(({ id }) => id))
-    for (const { found, ...open } of await siblings.end(taken)) {
-      if (isMatch(found)) addBook(open.line, found)
-      else rest.push(open)
-    }
-    await reportOpen(report, choices, { type: 'book', lines: rest })
   }
 
   function addSeriesMatch(line: SeriesLine, found: Match): void {
