@@ -3,6 +3,7 @@ import type { ContentsLine, PageText } from '../domain/book/page-text.ts'
 import type { PictureRule, PixelSize } from '../domain/book/picture-sizes.ts'
 import type { FingerprintAlgorithm } from '../domain/household/matching.ts'
 import type { ReadingList } from '../domain/lists/reading-list.ts'
+import type { FoundPlace, QuotedPlace } from '../domain/reading/quoted-place.ts'
 import type { TextPosition, TextQuestion } from '../domain/reading/reader-point.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
@@ -128,6 +129,11 @@ export type WorkerTasks = {
   'find-text': {
     input: { readonly file: KnownFile; readonly name: string; readonly at: TextQuestion }
     output: Result<TextPosition | null>
+  }
+  /** Where marks of other programs are in an EPUB, in order; null: its document is not known either. */
+  'find-quotes': {
+    input: { readonly file: KnownFile; readonly quotes: readonly QuotedPlace[] }
+    output: Result<readonly (FoundPlace | null)[]>
   }
   /** An uploaded reading list (CBL). */
   'read-reading-list': { input: { readonly text: string }; output: Result<ReadingList> }

@@ -77,6 +77,7 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
   'list-contents': async () => (await import('./tasks/read-book.ts')).listContents,
   'list-parts': async () => (await import('./tasks/read-book.ts')).listParts,
   'find-text': async () => (await import('./tasks/read-book.ts')).findText,
+  'find-quotes': async () => (await import('./tasks/find-quotes.ts')).findQuotes,
   'read-reading-list': async () => {
     const { readReadingList } = await import('../metadata/cbl/read-reading-list.ts')
     return async ({ text }) => readReadingList(Buffer.from(text))

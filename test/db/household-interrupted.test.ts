@@ -38,6 +38,7 @@ it('a failed import reports the reason and its progress, retains the imported pa
       events: { publish: () => undefined },
       fingerprints: async () => [],
       addCover: async () => undefined,
+      findQuotes: async () => [],
     }
     const parse = (value: unknown) => ({ ok: true, line: householdLine.parse(value) }) as const
     const { signal } = new AbortController()

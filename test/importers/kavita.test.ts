@@ -68,4 +68,30 @@ describe('a database of Kavita', () => {
       { name: 'Trees', summary: 'All of them', members: [amber, birch] },
     ])
   })
+
+  it('has annotations of EPUBs by their words and the document that they are in', () => {
+    const annotations = `
+      create table AppUserAnnotation (Id integer primary key, XPath text, EndingXPath text, SelectedText text,
+        Comment text, HighlightCount integer not null, PageNumber integer not null, ContainsSpoiler integer not null,
+        SeriesId integer, VolumeId integer, ChapterId integer, AppUserId integer, Created text, CreatedUtc text,
+        LastModified text, LastModifiedUtc text, CommentPlainText text, Context text);
+      insert into AppUserAnnotation values
+        (1, '//body/p[1]', '//body/p[1]', ' the sea ', '{"ops":[]}', 1, 12, 0, 1, 1, 2, 1, '', '2025-09-01 10:00:00', '',
+          '2025-09-02 10:00:00', 'mine', 'of the sea again'),
+        (2, '//body/p[1]', null, '', null, 0, 0, 0, 1, 1, 1, 2, '', '2025-09-01 10:00:00', '', '', null, null),
+        (3, '//body/p[1]', null, 'beyond', null, 0, 99, 0, 1, 1, 1, 2, '', '2025-09-01 10:00:00', '', '', null, null);
+    `
+    const converted = convertStatements(kavita + annotations)
+    const [, , second] = converted.of('book').map(({ id }) => id)
+    const found = converted.of('annotation').filter(({ quoted }) => quoted !== undefined)
+    expect(found).toMatchObject([
+      {
+        ...{ book: second, kind: 'highlight', excerpt: 'the sea', note: 'mine', color: 'yellow' },
+        ...{ createdAt: '2025-09-01T10:00:00.000Z', updatedAt: '2025-09-02T10:00:00.000Z' },
+        // The third page of the second file of its chapter.
+        quoted: { words: 'the sea', context: 'of the sea again', spine: 2, point: null },
+      },
+      { kind: 'bookmark', excerpt: null, color: null, quoted: { words: null, spine: 0 } },
+    ])
+  })
 })

@@ -56,6 +56,7 @@ export async function openHousehold(): Promise<Household> {
     events: { publish: () => undefined },
     fingerprints: async () => [],
     addCover: async () => undefined,
+    findQuotes: async () => [],
   }
   const path = join(folder, 'import.ndjson')
   return {

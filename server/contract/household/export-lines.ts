@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { annotationLimits } from '../../domain/reading/annotation.ts'
+import { quotedLimits } from '../../domain/reading/quoted-place.ts'
 import { longestReaderProgress } from '../../domain/reading/reader-point.ts'
 import { annotationColors, annotationKinds, personRoles } from '../../domain/vocabulary.ts'
 import { annotationLocator } from '../reading/annotations.ts'
@@ -20,6 +21,17 @@ export const annotationLine = z.object({
   color: z.enum(annotationColors).nullable(),
   createdAt: at,
   updatedAt: at,
+  quoted: z
+    .object({
+      words: z.string().max(quotedLimits.words).nullable(),
+      context: z.string().max(quotedLimits.words).nullable(),
+      spine: z.int().min(0).max(100_000).nullable(),
+      resource: z.string().min(1).max(annotationLimits.resource).nullable(),
+      point: z.string().max(quotedLimits.point).nullable(),
+      share: z.number().min(0).max(1).nullable(),
+    })
+    .optional()
+    .meta({ description: 'What another program knows of its place in an EPUB: replaces the locator' }),
 })
 
 const name = z.string().max(500).nullable()

@@ -41,7 +41,7 @@ export const importReport = z
       .max(2 * matchOutcomes.length)
       .meta({
         description:
-          'What books and series of the file were found by. `hash`: content of the file; `path`: path in the library; `isbn`: ISBN; `name`: file name and size, or title of the series in the library; `number`: series and number; `title`: title in any library, of books with an author; `books`: a series by its books',
+          'What books and series of the file were found by. `hash`: content of the file; `path`: path in the library; `isbn`: ISBN; `name`: size with the name of the file or the title of the series, or title of the series in the library; `number`: series and number, the series by its title or its other books; `title`: title in any library, of books with an author; `books`: a series by its books',
       }),
     counts: z
       .array(

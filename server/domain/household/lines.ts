@@ -1,6 +1,7 @@
 import type { KidProfile } from '../access/kid-profile.ts'
 import type { Permission } from '../access/viewer.ts'
 import type { Annotation } from '../reading/annotation.ts'
+import type { QuotedPlace } from '../reading/quoted-place.ts'
 import type { AccessMode, PresetScope, PresetTarget, Role } from '../vocabulary.ts'
 import type { CoverLine, MetadataLine } from './edited-lines.ts'
 import type { Fingerprint } from './matching.ts'
@@ -204,6 +205,8 @@ export type AnnotationLine = Omit<Annotation, 'bookId' | 'createdAt' | 'updatedA
   readonly book: string
   readonly createdAt: string
   readonly updatedAt: string
+  /** From other programs, in EPUBs: the locator is only known once the file here was read. */
+  readonly quoted?: QuotedPlace | undefined
 }
 type SharedList = {
   readonly id: string

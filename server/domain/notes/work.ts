@@ -41,4 +41,7 @@ export const workNotes = {
     { kind: ['book', 'series'] },
     ({ kind }) => `More than one ${kind} could match. Nothing was imported for it.`,
   ),
+  import_place_lost: note(
+    'These words aren’t in the book on this server, or several times. They are kept as a bookmark at the beginning of the chapter.',
+  ),
 } as const

@@ -5,6 +5,7 @@ import { averageRating, readingLines } from '../kit/reading.ts'
 import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { stableId } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { annotations, isOfBrowser } from './annotations.ts'
 import { columnOf, customColumns, meaningColumns, valuesOf } from './columns.ts'
 
 /**
@@ -26,6 +27,7 @@ export const calibre: DatabaseImporter = {
     yield* reading(source, context)
     yield* positions(source, context)
     yield* ratings(source, context)
+    yield* annotations(source, { book: bookId, user: (name) => userId(name, context) }, desktopUser)
     yield* shelves(source, context)
   },
 }
@@ -46,12 +48,17 @@ function libraryOf(source: SqliteSource) {
 }
 
 function* users(source: SqliteSource, context: SourceContext): Generator<SourceLine> {
-  const query = `select user from last_read_positions where user <> '${desktopUser}' group by user order by user`
-  const names = source.hasTable('last_read_positions')
-    ? [...source.rows<{ user: string }>(query)].map(({ user }) => user)
-    : []
+  const names = new Set<string>()
+  for (const [table, condition] of [
+    ['last_read_positions', `user <> '${desktopUser}'`],
+    ['annotations', isOfBrowser],
+  ] as const) {
+    if (!source.hasTable(table)) continue
+    const query = `select user from ${table} where ${condition} group by user`
+    for (const { user } of source.rows<{ user: string }>(query)) names.add(user)
+  }
   yield importingUser(context)
-  for (const name of names) yield plainUser(userId(name, context), name)
+  for (const name of [...names].sort()) yield plainUser(userId(name, context), name)
 }
 
 function* series(source: SqliteSource): Generator<SourceLine> {

@@ -3,6 +3,7 @@ import type { DatabaseImporter, SourceLine } from '../importer.ts'
 import { readingLines } from '../kit/reading.ts'
 import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { annotations } from './annotations.ts'
 import { filesByChapter } from './chapters.ts'
 import { covers } from './covers.ts'
 import { details } from './details.ts'
@@ -34,6 +35,7 @@ export const kavita: DatabaseImporter = {
     yield* ratings(source)
     yield* wanted(source)
     yield* bookmarks(source)
+    yield* annotations(source)
     yield* collections(source)
     yield* readLists(source)
   },

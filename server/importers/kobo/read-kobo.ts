@@ -4,6 +4,7 @@ import { readingLines } from '../kit/reading.ts'
 import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { stableId } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
+import { bookmarks } from './bookmarks.ts'
 
 /**
  * A Kobo reader (`.kobo/KoboReader.sqlite`; its tables as of firmware 4). It has one reader: whoever imports. Only what was
@@ -23,6 +24,7 @@ export const kobo: DatabaseImporter = {
     yield importingUser(context)
     yield* books(source)
     yield* progress(source, context)
+    yield* bookmarks(source, { user: context.viewer.id, bookId })
     yield* shelves(source, context)
   },
 }

@@ -23,6 +23,7 @@ import { editedDetails } from './edited-details.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { createReport, type ImportReport, type Report } from './import-report.ts'
 import { type AddCover, importCover } from './imported-covers.ts'
+import { placeQuotes, type QuoteFinder } from './place-quotes.ts'
 import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
 import { createResolver, type Resolver } from './resolve-lines.ts'
 import type { ImportScope, Numbered } from './resolve-users.ts'
@@ -49,6 +50,7 @@ export type ImportOrder = {
 type ImportContext = Pick<LibraryContext, 'database' | 'clock' | 'events' | 'newId'> & {
   readonly fingerprints: FingerprintFinder
   readonly addCover: AddCover
+  readonly findQuotes: QuoteFinder
 }
 type Items = ImportPortion['items']
 type Group = 'user' | 'series' | 'book' | 'item' | 'cover'
@@ -180,7 +182,8 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
     refusal: refusalOf(run, line),
     local: resolver.translate(line),
   }))
-  const open = resolved.filter(({ refusal, local }) => refusal === null && local !== null)
+  const importable = resolved.filter(({ refusal, local }) => refusal === null && local !== null)
+  const open = await placeQuotes(context, importable, report)
   const parts = await Array.fromAsync(open, async ({ number, line, local }) => ({
     number,
     ...(await partOf(run, line, local)),

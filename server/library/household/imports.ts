@@ -15,6 +15,7 @@ import { noChoices } from './import-choices.ts'
 import { type ImportOrder, importHousehold } from './import-household.ts'
 import type { ImportReport } from './import-report.ts'
 import type { AddCover } from './imported-covers.ts'
+import { quoteFinder } from './place-quotes.ts'
 import { keepPreviews, type Preview } from './previews.ts'
 
 /** What is imported: a file that is written to the given path, and deleted afterwards, or one of this computer. */
@@ -144,7 +145,12 @@ export function createImports(context: LibraryContext): Imports {
 function importContext(viewer: Viewer, context: LibraryContext) {
   const add: AddCover = (owner, bytes, importId) =>
     addCover(viewer, context, owner, { bytes: async () => bytes, importId })
-  return { ...context, fingerprints: findFingerprints(viewer, context), addCover: add }
+  return {
+    ...context,
+    fingerprints: findFingerprints(viewer, context),
+    addCover: add,
+    findQuotes: quoteFinder(viewer, context),
+  }
 }
 
 type ReportProgress = ImportOrder['reportProgress']

@@ -1,4 +1,4 @@
-import { type BookContext, type FingerprintFinder, matchBooks } from '../../db/queries/household/book-matches.ts'
+import { type FingerprintFinder, matchBooks } from '../../db/queries/household/book-matches.ts'
 import { matchSeries, matchSeriesTitles } from '../../db/queries/household/household-matches.ts'
 import {
   isMatch,
@@ -25,11 +25,10 @@ type Within = {
 }
 type OpenLine = Numbered<SeriesLine | BookLine> & { readonly none: NoMatch }
 
-type Choices = ReturnType<typeof importChoices>
 type Open = { readonly type: 'book' | 'series'; readonly lines: readonly OpenLine[] }
 
 /** Reports lines without a match, and asks about those with several; what is left out by choice is no news. */
-async function reportOpen(report: ImportSetting['report'], choices: Choices, { type, lines }: Open): Promise<void> {
+async function reportOpen(report: Report, choices: Choices, { type, lines }: Open): Promise<void> {
   const unchosen = lines.filter(({ line }) => !choices.isChosen(line.id))
   for (const { number, line, none } of unchosen) {
     report.matched(type, none.reason)
@@ -42,11 +41,59 @@ async function reportOpen(report: ImportSetting['report'], choices: Choices, { t
   )
 }
 
+type Choices = ReturnType<typeof importChoices>
+type Report = ImportSetting['report']
+type InternIds = ReturnType<typeof sharedIds>
+type Siblings = ReturnType<typeof booksBySiblings>
+
+/** The books of the file that are here; what nothing decides waits for the others of its series. */
+function resolveBooks(report: Report, choices: Choices, siblings: Siblings, internIds: InternIds) {
+  const books = new Map<string, Match>()
+
+  function add(line: BookLine, found: Match): void {
+    report.matched('book', found.by)
+    books.set(line.id, internIds(line.id, found))
+  }
+
+  return {
+    books,
+    async addMatches(lines: readonly Numbered<BookLine>[], matches: Matches): Promise<void> {
+      const rest: OpenLine[] = []
+      for (const { number, line } of lines) {
+        const found = matches.get(line.id) ?? unknownMatch
+        if (isMatch(found)) {
+          add(line, found)
+          siblings.noteMatch(line, found)
+        } else if (choices.isChosen(line.id) || !siblings.wait({ number, line, none: found }))
+          rest.push({ number, line, none: found })
+      }
+      await reportOpen(report, choices, { type: 'book', lines: rest })
+    },
+    /** Books that the others of their series decide, and those that nothing does. */
+    async end(): Promise<void> {
+      const rest: OpenLine[] = []
+      const taken = new Set([...books.values()].map(({ id }) => id))
+      for (const { found, ...open } of await siblings.end(taken)) {
+        if (isMatch(found)) add(open.line, found)
+        else rest.push(open)
+      }
+      await reportOpen(report, choices, { type: 'book', lines: rest })
+    },
+  }
+}
+
 /** The series and books of the file and those here. */
 export function resolveSubjects({ fingerprints, ...within }: Within, setting: ImportSetting) {
-  const choices = importChoices(within, setting.choices, setting.report)
-  const { matches: books, addBooks, endBooks, siblings } = resolveBooks(within, setting, choices)
-  const { matches: series, addSeries, endSeries, titleOf, isShared } = resolveSeries(within, setting, choices)
+  const { report } = setting
+  const series = new Map<string, Match>()
+  const internIds = sharedIds()
+  const titles = new Map<string, string>()
+  const choices = importChoices(within, setting.choices, report)
+  const siblings = booksBySiblings(within.viewer, within.reader)
+  const { books, addMatches, end: endBooks } = resolveBooks(report, choices, siblings, internIds)
+  const open: (Numbered<SeriesLine> & { readonly none: NoMatch })[] = []
+  /** How many series of the file have a title, by their keys. */
+  const keys = new Map<string, number>()
 
   /** The series here of a series in the file is that of its books, unless these are in several. */
   function byBooks(source: string): Match | null | undefined {
@@ -54,40 +101,14 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
     return known == null ? known : { ...known, id: known.seriesId, by: 'books' }
   }
 
-  return {
-    series,
-    books,
-    addSeries,
-    addBooks: (lines: readonly Numbered<BookLine>[]) => addBooks(lines, { titleOf, isShared, fingerprints }),
-    async endSubjects(): Promise<void> {
-      await endBooks()
-      await endSeries(byBooks)
-      siblings.clear()
-    },
-  }
-}
-
-function resolveSeries(
-  within: Omit<Within, 'fingerprints'>,
-  { report }: Pick<ImportSetting, 'report'>,
-  choices: Choices,
-) {
-  const found = new Map<string, Match>()
-  const internIds = sharedIds()
-  const titles = new Map<string, string>()
-  /** How many series of the file have a title, by their keys. */
-  const keys = new Map<string, number>()
-  const open: (Numbered<SeriesLine> & { readonly none: NoMatch })[] = []
-
-  function addMatch(line: SeriesLine, match: Match): void {
-    report.matched('series', match.by)
-    found.set(line.id, internIds(line.id, match))
+  function addSeriesMatch(line: SeriesLine, found: Match): void {
+    report.matched('series', found.by)
+    series.set(line.id, internIds(line.id, found))
   }
 
   return {
-    matches: found as ReadonlyMap<string, Match>,
-    titleOf: (id: string) => titles.get(id),
-    isShared: (key: string) => (keys.get(key) ?? 0) > 1,
+    series: series as ReadonlyMap<string, Match>,
+    books: books as ReadonlyMap<string, Match>,
     async addSeries(lines: readonly Numbered<SeriesLine>[]): Promise<void> {
       const all = lines.map(({ line }) => line)
       const chosen = await choices.matches('series', all)
@@ -97,12 +118,24 @@ function resolveSeries(
         titles.set(line.id, line.title)
         const key = seriesKey(line.title)
         keys.set(key, (keys.get(key) ?? 0) + 1)
-        const match = chosen.get(line.id) ?? matches.get(line.id) ?? unknownMatch
-        if (isMatch(match)) addMatch(line, match)
-        else open.push({ number, line, none: match })
+        const found = chosen.get(line.id) ?? matches.get(line.id) ?? unknownMatch
+        if (isMatch(found)) addSeriesMatch(line, found)
+        else open.push({ number, line, none: found })
       }
     },
-    async endSeries(byBooks: (id: string) => Match | null | undefined): Promise<void> {
+    async addBooks(lines: readonly Numbered<BookLine>[]): Promise<void> {
+      const all = lines.map(({ line }) => line)
+      const chosen = await choices.matches('book', all)
+      const others = all.filter(({ id }) => !chosen.has(id))
+      const found = await matchBooks(within, others, {
+        titleOf: (id) => titles.get(id),
+        isShared: (key) => (keys.get(key) ?? 0) > 1,
+        fingerprints,
+      })
+      await addMatches(lines, new Map([...found, ...chosen]))
+    },
+    async endSubjects(): Promise<void> {
+      await endBooks()
       const rest = open.splice(0)
       const isOpen = ({ id }: SeriesLine) => byBooks(id) === undefined && !choices.isChosen(id)
       const named = rest.map(({ line }) => line).filter((line) => line.titles !== undefined && isOpen(line))
@@ -110,63 +143,14 @@ function resolveSeries(
       const unfound: OpenLine[] = []
       for (const { number, line, none } of rest) {
         // Left out by choice, even where its books are here.
-        const match = choices.isChosen(line.id) ? none : (byBooks(line.id) ?? byTitle.get(line.id) ?? none)
-        if (isMatch(match)) addMatch(line, match)
-        else unfound.push({ number, line, none: match })
+        const found = choices.isChosen(line.id) ? none : (byBooks(line.id) ?? byTitle.get(line.id) ?? none)
+        if (isMatch(found)) addSeriesMatch(line, found)
+        else unfound.push({ number, line, none: found })
       }
       await reportOpen(report, choices, { type: 'series', lines: unfound })
       titles.clear()
       keys.clear()
-    },
-  }
-}
-
-function resolveBooks(
-  within: Omit<Within, 'fingerprints'>,
-  { report }: Pick<ImportSetting, 'report'>,
-  choices: Choices,
-) {
-  const found = new Map<string, Match>()
-  const internIds = sharedIds()
-  const siblings = booksBySiblings(within.viewer, within.reader)
-
-  function addMatch(line: BookLine, match: Match): void {
-    report.matched('book', match.by)
-    found.set(line.id, internIds(line.id, match))
-  }
-
-  async function addMatches(lines: readonly Numbered<BookLine>[], matches: Matches): Promise<void> {
-    const rest: OpenLine[] = []
-    for (const { number, line } of lines) {
-      const match = matches.get(line.id) ?? unknownMatch
-      if (isMatch(match)) {
-        addMatch(line, match)
-        siblings.noteMatch(line, match)
-      } else if (choices.isChosen(line.id) || !siblings.wait({ number, line, none: match }))
-        rest.push({ number, line, none: match })
-    }
-    await reportOpen(report, choices, { type: 'book', lines: rest })
-  }
-
-  return {
-    matches: found as ReadonlyMap<string, Match>,
-    siblings,
-    async addBooks(lines: readonly Numbered<BookLine>[], context: BookContext): Promise<void> {
-      const all = lines.map(({ line }) => line)
-      const chosen = await choices.matches('book', all)
-      const others = all.filter(({ id }) => !chosen.has(id))
-      const matches = await matchBooks(within, others, context)
-      await addMatches(lines, new Map([...matches, ...chosen]))
-    },
-    /** Books that the others of their series decide, and those that nothing does. */
-    async endBooks(): Promise<void> {
-      const rest: OpenLine[] = []
-      const taken = new Set([...found.values()].map(({ id }) => id))
-      for (const { found: match, ...open } of await siblings.end(taken)) {
-        if (isMatch(match)) addMatch(open.line, match)
-        else rest.push(open)
-      }
-      await reportOpen(report, choices, { type: 'book', lines: rest })
+      siblings.clear()
     },
   }
 }

@@ -37,4 +37,6 @@ export const work: NoteWording<'work'> = {
     `${kind === 'book' ? 'Dieses Buch' : 'Diese Reihe'} ist nicht hier. Füge die Bibliothek hinzu, lies sie ein, und importiere die Datei noch einmal.`,
   import_ambiguous: ({ kind }) =>
     `Mehreres könnte ${kind === 'book' ? 'dieses Buch' : 'diese Reihe'} sein. Nichts darüber wurde importiert.`,
+  import_place_lost:
+    'Diese Worte sind nicht im Buch auf diesem Server, oder mehrmals. Sie bleiben als Lesezeichen am Anfang des Kapitels.',
 }

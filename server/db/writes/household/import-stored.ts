@@ -252,12 +252,14 @@ async function importAnnotation({ tx, known, now }: Importing, line: AnnotationL
   const { user: userId, kind, excerpt, note, color } = line
   const { position, resource, start, end } = line.locator
   const updatedAt = timeOf(line.updatedAt, now)
+  // Several whose words were not found are all at the beginning of their chapter.
+  const words = line.quoted === undefined ? sql`` : sql` and excerpt is ${excerpt} and note is ${note}`
   const before = await tx.get<{ id: string; at: number }>(
     sql`select id, updated_at as at from annotations
         where book_seq = ${book.seq} and user_id = ${userId} and (id = ${line.id} or kind = ${kind}
           and cast(locator ->> 'position' as real) = ${position} and locator ->> 'resource' is ${resource}
           and cast(locator ->> 'start' as real) = ${start}
-          and cast(locator ->> 'end' as real) = ${end})
+          and cast(locator ->> 'end' as real) = ${end}${words})
         order by id = ${line.id} desc limit 1`,
   )
   if (before !== undefined && before.at >= updatedAt) return unchanged
