@@ -39,6 +39,7 @@ const ofApi = [
   'household*',
   'identity-matching',
   'import-choices',
+  'import-sharing',
   'import-undo',
   'imported-people',
   'interrupted-library-jobs',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codexId, codexRows, codexTables } from '../kit/codex-database.ts'
+import { codexId, codexRows, codexTables, codexUuid } from '../kit/codex-database.ts'
 import { convertStatements } from '../kit/converted-source.ts'
+import { komgaDatabase } from '../kit/komga-database.ts'
 
 const tags = `
   insert into sharing_tags values (${codexId(60)}, 'kids'), (${codexId(61)}, 'horror');
@@ -50,5 +51,26 @@ describe('people of Codex', () => {
       ['ada', []],
       ['kim', []],
     ])
+  })
+})
+
+describe('series of Codex and Komga', () => {
+  it('have their sharing tags, before the accounts that these limit', () => {
+    const ofSeries = `insert into series_sharing_tags values (${codexId(11)}, ${codexId(60)}),
+      (${codexId(10)}, ${codexId(61)}), (${codexId(10)}, ${codexId(60)});`
+    const { lines, of } = convertStatements(codexTables + codexRows + tags + ofSeries)
+    expect(of('sharing')).toEqual([
+      { type: 'sharing', series: codexUuid(10), tags: ['horror', 'kids'] },
+      { type: 'sharing', series: codexUuid(11), tags: ['kids'] },
+    ])
+    const types = lines.map(({ type }) => type)
+    expect(types.lastIndexOf('sharing')).toBeLessThan(types.indexOf('user'))
+  })
+
+  it('have none of their labels that have no name', () => {
+    const labels = `create table SERIES_METADATA_SHARING (LABEL text, SERIES_ID text);
+      insert into SERIES_METADATA_SHARING values (' kids ', 's1'), (' ', 's1'), ('${'x'.repeat(101)}', 's1');`
+    const { of } = convertStatements(komgaDatabase + labels)
+    expect(of('sharing')).toEqual([{ type: 'sharing', series: of('series')[0]?.id, tags: ['kids'] }])
   })
 })

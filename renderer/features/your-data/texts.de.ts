@@ -149,6 +149,7 @@ export const exportStates: Translation<typeof englishStateNames> = {
 
 export const dataKinds: Translation<typeof englishKindNames> = {
   user: 'Personen',
+  sharing: 'Freigabemarken von Serien',
   progress: 'Lesefortschritt',
   history: 'Verlauf des Lesefortschritts',
   completion: 'Ausgelesene Bücher',

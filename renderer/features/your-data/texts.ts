@@ -144,6 +144,7 @@ export const stateNames = inLanguage('exportStates', englishStateNames)
 
 export const englishKindNames: Readonly<Record<ImportReport['counts'][number]['type'], string>> = {
   user: 'People',
+  sharing: 'Sharing tags of series',
   progress: 'Reading progress',
   history: 'Progress history',
   completion: 'Finished books',

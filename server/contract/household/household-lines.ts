@@ -137,6 +137,11 @@ const seriesprogress = z.object({
   device: short.nullable(),
   at,
 })
+const sharing = z.object({
+  type: z.literal('sharing'),
+  series: id,
+  tags: z.array(z.string().trim().min(1).max(100)).max(1_000).meta({ description: 'Names of sharing tags' }),
+})
 const queue = z.object({
   type: z.literal('queue'),
   user: id,
@@ -185,6 +190,7 @@ export const householdLine = z.discriminatedUnion('type', [
   user,
   series,
   book,
+  sharing,
   progress,
   history,
   completion,

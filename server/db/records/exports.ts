@@ -7,7 +7,7 @@ import type {
   SeriesExportField,
 } from '../../domain/exports/fields.ts'
 import type { MetadataLine } from '../../domain/household/edited-lines.ts'
-import type { ListLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
+import type { ListLine, SharingLine, StoredLine, UserLine } from '../../domain/household/lines.ts'
 import type { Row } from '../tables/all.ts'
 import type { CoverOwner } from './cover.ts'
 
@@ -57,7 +57,7 @@ export type ImportedDetails = Pick<MetadataLine, 'type' | 'series' | 'book'> & {
 /** Lines with the local ids of users, books, series and libraries. */
 export type ImportPortion = {
   readonly users: readonly NewUser[]
-  readonly items: readonly (StoredLine | ResolvedList | ImportedDetails)[]
+  readonly items: readonly (StoredLine | SharingLine | ResolvedList | ImportedDetails)[]
   /** Returns the outcomes without changing anything. */
   readonly isDryRun: boolean
   /** The import that remembers the changes; null: none does. */

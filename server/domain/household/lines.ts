@@ -9,7 +9,7 @@ import type { Fingerprint } from './matching.ts'
 /**
  * The open export format of a household: one JSON object per line (NDJSON), in UTF-8. The first line is the header, the
  * last one contains the line count, to detect truncated files. In between, in this order: users, referenced series and
- * books, user data, and lists. Times are RFC 3339. `user`, `series`, `book` and members refer to the `id` of an earlier
+ * books, user data, and lists; users may come after series, books and the sharing tags of these. Times are RFC 3339. `user`, `series`, `book` and members refer to the `id` of an earlier
  * line.
  */
 export const householdFormat = 'inglenook-household'
@@ -154,6 +154,12 @@ export type SeriesProgressLine = {
   readonly device: string | null
   readonly at: string
 }
+/** Sharing tags of a series, by their names: they limit who sees it. */
+export type SharingLine = {
+  readonly type: 'sharing'
+  readonly series: string
+  readonly tags: readonly string[]
+}
 /** An entry of the want-to-read queue, in queue order. */
 export type QueueLine = {
   readonly type: 'queue'
@@ -247,12 +253,13 @@ export type StoredLine =
   | AnnotationLine
 export type ListLine = CollectionLine | ReadListLine
 /** What is imported after users, series and books. */
-export type ItemLine = StoredLine | SeriesProgressLine | MetadataLine | CoverLine | ListLine
+export type ItemLine = StoredLine | SharingLine | SeriesProgressLine | MetadataLine | CoverLine | ListLine
 export type HouseholdLine = HeaderLine | UserLine | SeriesLine | BookLine | ItemLine | EndLine
 
 /** Imported data by line type. */
 export const importedTypes = [
   'user',
+  'sharing',
   'progress',
   'history',
   'completion',

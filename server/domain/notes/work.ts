@@ -7,6 +7,7 @@ export const workNotes = {
   backup_too_new: note('It was created by a newer version of Inglenook.'),
   backup_damaged: note('The file is damaged or isn’t a database.'),
   list_would_be_full: noteWith({ most: 'number' }, ({ most }) => `A list can have up to ${most} entries.`),
+  import_too_many_sharing_tags: noteWith({ most: 'number' }, ({ most }) => `There can be up to ${most} sharing tags.`),
   metadata_search_queued: note('The metadata search is running in the background.'),
   recommendations_queued: note('The recommendations are being fetched in the background.'),
   recommendations_of_server: note('No connected service recommends titles, and those of this server are up to date.'),

@@ -1,5 +1,6 @@
 import type { NamedThing } from '../../domain/household/lines.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
+import { sharingLines } from '../kit/sharing.ts'
 import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { stableId, uuidText } from '../kit/stable-ids.ts'
 import { longAgo, timeText } from '../kit/times.ts'
@@ -20,9 +21,10 @@ export const codex: DatabaseImporter = {
     return { text, isKnown: text <= lastKnownChange }
   },
   *read(source, context) {
-    yield* users(source)
     yield* series(source)
     yield* books(source)
+    yield* sharing(source)
+    yield* users(source)
     yield* details(source)
     yield* covers(source, context)
     yield* progress(source)
@@ -88,6 +90,13 @@ function* books(source: SqliteSource): Generator<SourceLine> {
 function below(root: string, path: string): string {
   const folder = root.endsWith('/') ? root : `${root}/`
   return path.startsWith(folder) ? path.slice(folder.length) : path
+}
+
+function* sharing(source: SqliteSource): Generator<SourceLine> {
+  if (!source.hasTable('series_sharing_tags') || !source.hasTable('sharing_tags')) return
+  const query = `select x.series_id as owner, t.name as tag from series_sharing_tags x
+    join sharing_tags t on t.id = x.sharing_tag_id order by x.series_id, t.name`
+  yield* sharingLines(source, query, (id) => idOf(id as Buffer))
 }
 
 function* progress(source: SqliteSource): Generator<SourceLine> {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { NamedThing } from '../../domain/household/lines.ts'
 import type { DatabaseImporter, SourceLine } from '../importer.ts'
 import { readingLines } from '../kit/reading.ts'
+import { sharingLines } from '../kit/sharing.ts'
 import type { SqliteSource } from '../kit/sqlite-source.ts'
 import { longAgo, timeText } from '../kit/times.ts'
 import { covers } from './covers.ts'
@@ -24,9 +25,10 @@ export const komga: DatabaseImporter = {
     return { text, isKnown: text <= lastKnownChange }
   },
   *read(source) {
-    yield* users(source)
     yield* series(source)
     yield* books(source)
+    yield* sharing(source)
+    yield* users(source)
     yield* details(source)
     yield* covers(source)
     yield* progress(source)
@@ -114,6 +116,12 @@ function* books(source: SqliteSource): Generator<SourceLine> {
       ...(number !== null && { number }),
     }
   }
+}
+
+function* sharing(source: SqliteSource): Generator<SourceLine> {
+  if (!source.hasTable('SERIES_METADATA_SHARING')) return
+  const query = 'select SERIES_ID as owner, LABEL as tag from SERIES_METADATA_SHARING order by SERIES_ID, LABEL'
+  yield* sharingLines(source, query, (id) => komgaId('series', String(id)))
 }
 
 function* progress(source: SqliteSource): Generator<SourceLine> {

@@ -252,7 +252,9 @@ function outcomeOf(outcomes: readonly ImportOutcome[]): ImportOutcome {
 }
 
 /** Why a line can never be imported; null when it can. */
-function refusalOf({ viewer }: Run, line: ItemLine): string | null {
+function refusalOf({ viewer, order }: Run, line: ItemLine): string | null {
+  // Who sees what is decided by those who import for everybody.
+  if (line.type === 'sharing' && order.scope === 'user') return lacksPermission(viewer, 'system-admin').message
   if (line.type === 'collection' && !viewer.permissions.has('collections-write'))
     return lacksPermission(viewer, 'collections-write').message
   const edits = line.type !== 'metadata' && line.type !== 'cover' ? null : rightToEdit(line)

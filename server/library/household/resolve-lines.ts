@@ -3,6 +3,7 @@ import { matchList } from '../../db/queries/household/household-lists.ts'
 import { type LibraryFinder, libraryFinder, type Match } from '../../db/queries/household/match-lines.ts'
 import type { NewUser, ResolvedList } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
+import type { CoverLine, MetadataLine } from '../../domain/household/edited-lines.ts'
 import type {
   BookLine,
   ItemLine,
@@ -13,6 +14,7 @@ import type {
   RatingLine,
   ReaderPositionLine,
   SeriesLine,
+  SharingLine,
   StoredLine,
   UserLine,
 } from '../../domain/household/lines.ts'
@@ -81,10 +83,7 @@ type Names = {
 
 function translate(line: ItemLine, names: Names): ItemLine | null {
   if (line.type === 'collection' || line.type === 'readlist') return translateList(line, names)
-  if (line.type === 'metadata' || line.type === 'cover') {
-    const [series, book] = [names.series.get(line.series ?? '')?.id, names.books.get(line.book ?? '')?.id]
-    return series === undefined && book === undefined ? null : { ...line, series: series ?? null, book: book ?? null }
-  }
+  if (line.type === 'metadata' || line.type === 'cover' || line.type === 'sharing') return translateSubject(line, names)
   const user = names.users.get(line.user)
   if (user === undefined) return null
   switch (line.type) {
@@ -103,6 +102,13 @@ function translate(line: ItemLine, names: Names): ItemLine | null {
     default:
       return translateReading({ ...line, user }, names)
   }
+}
+
+function translateSubject(line: MetadataLine | CoverLine | SharingLine, { series, books }: Names): ItemLine | null {
+  const one = series.get(line.series ?? '')?.id
+  if (line.type === 'sharing') return one === undefined ? null : { ...line, series: one }
+  const book = books.get(line.book ?? '')?.id
+  return one === undefined && book === undefined ? null : { ...line, series: one ?? null, book: book ?? null }
 }
 
 function translatePreset(line: PresetLine, { libraryOf }: Names): PresetLine | null {

@@ -14,6 +14,7 @@ export const work: NoteWording<'work'> = {
   backup_too_new: 'Sie stammt von einem neueren Inglenook.',
   backup_damaged: 'Die Datei ist beschädigt oder keine Datenbank.',
   list_would_be_full: ({ most }) => `Eine Liste fasst höchstens ${most} Einträge. Beginne eine neue.`,
+  import_too_many_sharing_tags: ({ most }) => `Es kann höchstens ${most} Freigabemarken geben.`,
   metadata_search_queued: 'Die Reihen werden im Hintergrund nachgeschlagen.',
   recommendations_queued: 'Die Empfehlungen werden im Hintergrund geholt.',
   recommendations_of_server:

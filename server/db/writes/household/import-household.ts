@@ -9,6 +9,7 @@ import { refreshSeriesProgress } from '../series/refresh-series.ts'
 import { emailKeys, kidColumns, nameKeys, replaceLibraries, requireFreeNames } from '../users/users.ts'
 import { importDetails } from './import-details.ts'
 import { importList } from './import-lists.ts'
+import { importSharing } from './import-sharing.ts'
 import { importStored } from './import-stored.ts'
 import type { Known } from './importing.ts'
 import { recordedTx } from './recorded-tx.ts'
@@ -25,6 +26,7 @@ async function importHousehold(plain: Tx, portion: ImportPortion): Promise<reado
     for (const user of users) await makeUser(tx, user, now)
     const importing = { tx, remove, note, known: await knownOf(tx, items), now, touched: new Set<number>() }
     const outcomes = await Array.fromAsync(items, async (line) => {
+      if (line.type === 'sharing') return await importSharing(importing, line)
       if (line.type === 'metadata') return await importDetails(importing, line)
       if (line.type === 'collection' || line.type === 'readlist') return await importList(importing, line)
       return await importStored(importing, line)

@@ -20,6 +20,8 @@ const keys: Partial<Record<TableName, { readonly name: string; readonly columns:
   readLists: { name: 'read_lists', columns: ['id'] },
   collectionSeries: { name: 'collection_series', columns: ['collection_id', 'series_seq'] },
   readListBooks: { name: 'read_list_books', columns: ['read_list_id', 'book_seq'] },
+  sharingTags: { name: 'sharing_tags', columns: ['id'] },
+  seriesSharingTags: { name: 'series_sharing_tags', columns: ['series_seq', 'tag_id'] },
   users: { name: 'users', columns: ['id'] },
 }
 

@@ -6,6 +6,7 @@ import { removeCover } from '../series/covers.ts'
 import { averageRatings } from '../series/ratings.ts'
 import { refreshSeriesProgress } from '../series/refresh-series.ts'
 import { undoDetails } from './import-details.ts'
+import { isSharingInUse } from './import-sharing.ts'
 import { type NotedCover, notedCover, notedDetails, type RecordedChange, undoChange } from './recorded-tx.ts'
 
 /** How long an import can be undone: 30 days. */
@@ -64,6 +65,7 @@ async function undoOne(
   if (details !== null) return await undoDetails(tx, details, now)
   const cover = notedCover(one)
   if (cover !== null) return await undoCover(tx, cover, { affected, now })
+  if (await isSharingInUse(tx, one)) return false
   const row = await undoChange(tx, one)
   if (row === null) return false
   const { book_seq: bookSeq, user_id: userId, series_seq: seriesSeq } = row
