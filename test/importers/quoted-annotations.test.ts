@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import BetterSqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildEpub } from '../fixtures/epub.ts'
 import { createLibraryFolder, type LibraryFolder } from '../kit/library-folder.ts'
 import { type Actor, startTestServer, type TestServer } from '../kit/test-server.ts'
-import { scanFolder } from '../kit/world.ts'
+import { scanAgain, scanFolder } from '../kit/world.ts'
 
 const onboard = 'file:///mnt/onboard/Lee, Ann/Tide.kepub.epub'
 /** As a Kobo with firmware 4.38 writes it, with the columns that are read and some that are not. */
@@ -83,7 +84,12 @@ const calibre = `
     (5, 4, 'EPUB', 'local', 'viewer', 1715076000.0, 'position', 'last-read', '{}', '');
 `
 
+/** A library that calibre 6.13 itself wrote. */
+const corpus = fileURLToPath(new URL('../../../shared/corpus/importers/calibre/', import.meta.url))
+const hasCorpus = existsSync(corpus)
+
 let server: TestServer
+let libraryId: string
 let admin: Actor
 let shelf: LibraryFolder
 let folder: string
@@ -100,7 +106,7 @@ beforeEach(async () => {
   shelf.put('Tide/Tide 01.epub', buildEpub({ parts }))
   server = await startTestServer()
   admin = await server.actor('admin', 'ada')
-  await scanFolder(admin, shelf.root)
+  libraryId = await scanFolder(admin, shelf.root)
 })
 afterEach(async () => {
   await server?.close()
@@ -114,12 +120,16 @@ type Report = {
   readonly problems: readonly { readonly type: string; readonly subject: string; readonly message: string }[]
 }
 
-async function importStatements(statements: string, dryRun = false): Promise<Report> {
+function importStatements(statements: string, dryRun = false): Promise<Report> {
   const path = join(folder, 'source')
   rmSync(path, { force: true })
   const database = new BetterSqlite(path)
   database.exec(statements)
   database.close()
+  return importFile(path, dryRun)
+}
+
+async function importFile(path: string, dryRun: boolean): Promise<Report> {
   const reply = await admin.ask(`/api/v1/user/data/import?dryRun=${dryRun}`, {
     method: 'POST',
     body: readFileSync(path),
@@ -137,9 +147,10 @@ type Annotation = {
   readonly color: string | null
 }
 
-async function annotations(): Promise<readonly Annotation[]> {
+async function annotations(title = ''): Promise<readonly Annotation[]> {
   const { json } = await admin.ask('/api/v1/books?pageSize=10')
-  const [book] = json.data as unknown as readonly { readonly id: string }[]
+  const books = json.data as unknown as readonly { readonly id: string; readonly title: string }[]
+  const book = books.find((one) => one.title.startsWith(title))
   const reply = await admin.ask(`/api/v1/books/${book?.id}/annotations`)
   return reply.json.annotations as unknown as readonly Annotation[]
 }
@@ -211,5 +222,17 @@ it('annotations in a file that is gone are kept at the beginning of the book', a
   expect(await annotations()).toMatchObject([
     { kind: 'bookmark', locator: { resource: null, start: 0, end: 0 } },
     { kind: 'bookmark', locator: { resource: null, start: 0, end: 0 } },
+  ])
+})
+
+it.skipIf(!hasCorpus)('the highlight and the bookmark of a library of calibre come along', async () => {
+  const path = 'Maud Rivers/Lantern Hill (4)/Lantern Hill - Maud Rivers.epub'
+  shelf.put('Moved/Lantern Hill - Maud Rivers.epub', readFileSync(join(corpus, path)))
+  await scanAgain(admin, libraryId)
+  const { problems } = await importFile(join(corpus, 'metadata.db'), false)
+  expect(problems.filter(({ type }) => type === 'annotation')).toEqual([])
+  expect(await annotations('Lantern')).toMatchObject([
+    { kind: 'highlight', locator: { resource: 'c.xhtml', start: 0, end: 5 }, excerpt: 'Words', note: 'first' },
+    { kind: 'bookmark', locator: { resource: 'c.xhtml', start: 6, end: 6 }, note: 'Here' },
   ])
 })
