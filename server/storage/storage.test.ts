@@ -88,6 +88,7 @@ describe('the data directory', () => {
     expect(readdirSync(dir).sort()).toEqual([
       'backups',
       'cache',
+      'databases',
       'exports',
       'plugin-data',
       'plugins',

@@ -220,6 +220,27 @@ const found = {
   ],
 }
 
+const database = {
+  databaseId: 'mangabaka',
+  file: 'series.sqlite',
+  size: 1_900_000_000,
+  modifiedAt: '2026-11-01T00:00:00.000Z',
+  problem: null,
+  series: 312_400,
+  indexed: true,
+  pluginId: null,
+  enabled: false,
+}
+const packed = {
+  ...database,
+  databaseId: null,
+  file: 'gcd.zip',
+  problem: 'It isn’t an SQLite database. Unpack the archive and put the file from inside here.',
+  series: null,
+  indexed: false,
+}
+const databases = { folder: '/srv/inglenook/databases', data: [database, packed] }
+
 const paths = (of: { readonly id: string }) => `/admin/plugins/${of.id}`
 const people = { unknown: 1, healthy: 1, degraded: 1, unhealthy: 0, disabled: 0 }
 const standing = { healthStatus: 'healthy', failureCount: 0, lastFailureAt: null, lastSuccessAt: ago(12) }
@@ -228,6 +249,7 @@ const standing = { healthStatus: 'healthy', failureCount: 0, lastFailureAt: null
 export const stubbedPlugins: Readonly<Record<string, unknown>> = {
   '/admin/plugins': { data: [plugin, shaky, neverRun, fresh, ill], safeMode: false },
   '/admin/plugins/available': found,
+  '/admin/local-databases': databases,
   ...Object.fromEntries([plugin, ill, neverRun, shaky].map((one) => [paths(one), one])),
   [`${paths(plugin)}/health`]: { pluginId: plugin.id, enabled: true, ...standing, failuresLastDay: 3, people },
   ...Object.fromEntries(
