@@ -142,12 +142,9 @@ export const pluginOperations = {
         .object({
           folder: z.string().meta({ description: 'Absolute path on the server' }),
           allowedCommands: z.array(z.string()).max(maxItems.known),
-          registry: z
-            .string()
-            .nullable()
-            .meta({
-              description: 'Host of the registry that packages can be installed from by name; null: none is set',
-            }),
+          registry: z.string().nullable().meta({
+            description: 'Host of the registry that packages can be installed from by name; null: none is set',
+          }),
           data: z.array(found).max(pluginLimits.plugins),
         })
         .meta({ id: 'FoundPlugins' }),
