@@ -1,16 +1,9 @@
 import type { PluginCode } from '../../../domain/plugins/code-consent.ts'
 import type { Result } from '../../../domain/result.ts'
+import type { FoundPlugin } from '../plugin-runner.ts'
 
 /** A package that was unpacked beside the plugins, and of which nothing runs. */
-export type StagedPackage = {
-  readonly name: string
-  readonly displayName: string
-  readonly description: string | null
-  readonly version: string | null
-  readonly command: string
-  readonly args: readonly string[]
-  /** Hosts that it will reach; null: any. */
-  readonly hosts: readonly string[] | null
+export type StagedPackage = Omit<FoundPlugin, 'folder' | 'isIncluded' | 'code'> & {
   /** The lowest version of the protocol that it needs; null: it says none. */
   readonly protocol: string | null
   readonly code: PluginCode
