@@ -8,6 +8,7 @@ import { createIncludedPlugins } from '../plugins/included/included-plugins.ts'
 import { createPackageStore } from '../plugins/packages/package-store.ts'
 import { createPluginRunner } from '../plugins/plugin-runner.ts'
 import { launchEnvironmentOf } from '../plugins/programs/find-program.ts'
+import { createSerialQueue } from '../scanner/serial-queue.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import type { DataDirectory } from '../storage/data-directory.ts'
 import { nodeProgram } from '../workers/node-program.ts'
@@ -40,6 +41,13 @@ export function openPlugins(
   })
   shutdownHooks.add(pluginRunner.close)
   const pluginPauses = createPluginPauses(clock)
-  const pluginPackages = createPackageStore({ folder: pluginsFolder, allowedCommands, registry, clock })
+  const pluginPackages = createPackageStore({
+    folder: pluginsFolder,
+    inTurn: createSerialQueue(),
+    write: (path, bytes) => writeAtomically(path, bytes, { place: 'the plugins folder' }),
+    allowedCommands,
+    registry,
+    clock,
+  })
   return { pluginRunner, pluginPackages, pluginPauses, seal: createSeal(config.encryptionKey), isSafeMode: safeMode }
 }

@@ -1,4 +1,5 @@
 import { noteText } from '../domain/notes/table.ts'
+import { areSameHosts } from '../domain/plugins/code-consent.ts'
 import type { PluginFailure } from '../domain/plugins/plugin-failure.ts'
 import { isBlockedVariable, pluginLimits } from '../domain/plugins/plugin-limits.ts'
 import type { Result } from '../domain/result.ts'
@@ -153,8 +154,8 @@ async function startFound(
   // Forbidden variables are removed at the start, wherever they came from.
   const start = await findStart({ ...launch, env: {} }, programs)
   if (!start.ok) return { ok: false, failure: failures.notStarted(start.failure) }
-  const refusal = codeOf === null ? null : await consentProblem(launch, codeOf)
-  if (refusal !== null) return { ok: false, failure: failures.notStarted(refusal) }
+  const refusal = codeOf === null ? null : await consentProblem(launch, start.value, codeOf)
+  if (refusal !== null) return { ok: false, failure: failures.notAllowed(refusal) }
   const dataDir = await openDataFolder(dataFolder, launch.pluginId, launch.user?.userPluginId ?? null)
   if (dataDir === null) return { ok: false, failure: failures.notStarted(noDataFolder) }
   if (signal.aborted) return { ok: false, failure: failures.stopped() }
@@ -163,12 +164,18 @@ async function startFound(
   return startProcess({ launch, line, dataDir, hostNow, timeoutSeconds, log, timers, clock, reach }, signal)
 }
 
-/** @returns a sentence when the code in its folder is not what was allowed */
-async function consentProblem(launch: PluginLaunch, codeOf: PluginRunner['codeOf']): Promise<string | null> {
+/** @returns a sentence when the code in its folder, or what it would reach, is not what was allowed */
+async function consentProblem(
+  { allowedCode: allowed = null, ...launch }: PluginLaunch,
+  { hosts }: Start,
+  codeOf: PluginRunner['codeOf'],
+): Promise<string | null> {
   const code = await codeOf({ ...launch, env: {} })
   if (!code.ok) return code.failure
-  if (code.value === null || code.value.hash === launch.allowedCode) return null
-  return noteText((launch.allowedCode ?? null) === null ? 'plugin_consent_needed' : 'plugin_consent_changed')
+  if (code.value === null) return null
+  if (allowed === null) return noteText('plugin_consent_needed')
+  const isAllowed = code.value.hash === allowed.hash && areSameHosts(hosts, allowed.hosts)
+  return isAllowed ? null : noteText('plugin_consent_changed')
 }
 
 const noDataFolder = noteText('plugin_data_folder')

@@ -117,10 +117,11 @@ function idleFailure({ manifest }: PluginProcess): PluginFailure {
   return failuresOf(manifest.name, createRedactor([])).stopped('was idle')
 }
 
-/** Identity of a launch: call limits may differ. */
+/** Identity of a launch: call limits may differ. Other servers learn by it that a consent has changed. */
 function keyOf({ name, command, args, env, ...rest }: PluginLaunch): string {
-  const { adminConfig, userConfig, credentials, user } = rest
-  return JSON.stringify([name, command, args, ...[env, adminConfig, userConfig, credentials, user].map(sorted)])
+  const { adminConfig, userConfig, credentials, user, allowedCode = null } = rest
+  const values = [env, adminConfig, userConfig, credentials, user, allowedCode]
+  return JSON.stringify([name, command, args, ...values.map(sorted)])
 }
 
 function sorted(values: Readonly<Record<string, unknown>> | null): unknown {

@@ -146,7 +146,7 @@ describe.skipIf(executable === undefined)('plugins and connected services', () =
     const choose = (buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name: 'harbour.zip', mimeType: 'application/zip', buffer })
     await choose(Buffer.from('This is no zip.'))
-    await page.getByText('This is no package of a plugin').waitFor()
+    await page.getByText('This isn’t a plugin package').waitFor()
     await choose(zipOf(scriptedFiles('harbour', { hosts: ['api.example.org'] }, { version: '1.4.0' })))
     await dialog().getByText('harbour, version 1.4.0').waitFor()
     await dialog().getByText('api.example.org').waitFor()

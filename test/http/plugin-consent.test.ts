@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { latestVersion } from '../../server/db/dialects/sqlite/migrations/list.ts'
+import { hashCode } from '../../server/plugins/code/hash-code.ts'
 import { codeHashOf } from '../fixtures/plugins/code-hash.ts'
 import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
 import type { Json } from '../kit/http-client.ts'
@@ -125,6 +126,36 @@ describe('the code of a plugin in the plugins folder', () => {
     const { name } = await one(id)
     writeFileSync(join(folderOf(name), 'plugin.json'), JSON.stringify({ hosts: ['elsewhere.example'] }))
     expect(await one(id)).toMatchObject({ consent: { state: 'changed', changes: ['code', 'hosts'] } })
+  })
+
+  it('stops when it is started in another way than was allowed, and counts no failure for that', async () => {
+    const id = await fixture.add()
+    const before = await one(id)
+    expect((await post(`/${id}/enable`)).status).toBe(200)
+    const change = (args: readonly unknown[]) => fixture.admin.ask(`${base}/${id}`, { method: 'PATCH', body: { args } })
+    await change([...(before.args as unknown as string[]), 'more'])
+    expect(await one(id)).toMatchObject({ consent: { state: 'changed', changes: ['start'] } })
+    for (let times = 0; times < 4; times += 1) {
+      const tried = (await post(`/${id}/test`)).json
+      expect(tried).toMatchObject({ ok: false, failure: { kind: 'not-allowed' } })
+    }
+    expect(await one(id)).toMatchObject({ enabled: true })
+    await change(before.args as unknown as string[])
+    expect((await post(`/${id}/test`)).json).toMatchObject({ ok: true })
+  })
+
+  it('is not hashed where a link leads to a folder elsewhere, whose files could change', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'inglenook-elsewhere-'))
+    const folder = mkdtempSync(join(tmpdir(), 'inglenook-code-'))
+    mkdirSync(join(folder, 'lib'))
+    symlinkSync(join(folder, 'lib'), join(folder, 'inside'), 'dir')
+    expect(await hashCode(folder)).toMatchObject({ ok: true })
+    symlinkSync(elsewhere, join(folder, 'outside'), 'dir')
+    expect(await hashCode(folder)).toEqual({
+      ok: false,
+      failure: expect.stringMatching(/^outside is a link to a folder/),
+    })
+    for (const path of [elsewhere, folder]) rmSync(path, { recursive: true })
   })
 
   it('counts links with where they lead', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ZipFileSpec } from '../fixtures/archives/zip-writer.ts'
@@ -84,6 +84,29 @@ describe('a package', () => {
     expect((await inspect(zipOf(scriptedFiles(newName())), fixture.reader)).status).toBe(403)
   })
 
+  it('cannot be installed, and no code allowed, with an API key', async () => {
+    const { key } = (await fixture.admin.ask('/api/v1/api-keys', { method: 'POST', body: { name: 'Of a script' } }))
+      .json as unknown as { key: string }
+    const shown = (await inspect(zipOf(scriptedFiles(newName())))).json
+    const { hash: codeHash } = shown.code as unknown as { hash: string }
+    const body = { codeHash, currentPassword: fixture.admin.password }
+    const ask = (path: string) => fixture.server.ask(path, { method: 'POST', body, headers: { 'x-api-key': key } })
+    const { id } = await installed(zipOf(scriptedFiles(newName())))
+    for (const path of [`${base}/${String(shown.id)}/install`, `${adminPlugins}/${String(id)}/consent`]) {
+      expect(await ask(path)).toMatchObject({
+        status: 403,
+        json: { message: expect.stringContaining('key or token') },
+      })
+    }
+  })
+
+  it('from a Mac has a folder beside it that does not count', async () => {
+    const name = newName()
+    const files = Object.entries(scriptedFiles(name)).map(([path, content]) => [`${name}/${path}`, content])
+    const shown = await inspect(zipOf({ ...Object.fromEntries(files), '__MACOSX/._plugin.json': 'x' }))
+    expect(shown.json).toMatchObject({ name })
+  })
+
   it('that was discarded cannot be installed', async () => {
     const shown = (await inspect(zipOf(scriptedFiles(newName())))).json
     expect((await fixture.admin.ask(`${base}/${String(shown.id)}`, { method: 'DELETE' })).status).toBe(204)
@@ -123,6 +146,33 @@ describe('an update', () => {
     expect(shown).toMatchObject({ pluginId: id, installedVersion: '1.0.0', version: '1.1.0' })
     expect(await install(shown)).toMatchObject({ status: 200, json: { id, enabled: true, problem: null } })
     expect(existsSync(join(folderOf(name), 'old.txt'))).toBe(false)
+  })
+
+  it('that was interrupted between its renames loses nothing: the version before is what the next one replaces', async () => {
+    const name = newName()
+    const { id } = await installed(zipOf(scriptedFiles(name, {}, { version: '1.0.0' })))
+    await fixture.admin.ask(`${adminPlugins}/${String(id)}/enable`, { method: 'POST' })
+    const own = join(fixture.server.dataDir, 'plugins', '.packages')
+    renameSync(folderOf(name), join(own, `previous-${name}`))
+    writeFileSync(join(own, `${name}.json`), '{"name":')
+    const broken = scriptedFiles(name, { at: { initialize: { exit: 9 } } }, { version: '2.0.0' })
+    const shown = (await inspect(zipOf(broken))).json
+    expect(shown).toMatchObject({ pluginId: id, installedVersion: null })
+    expect((await install(shown)).status).toBe(422)
+    expect(JSON.parse(contentOf(name, 'plugin.json'))).toMatchObject({ version: '1.0.0' })
+    expect((await fixture.admin.ask(`${adminPlugins}/${String(id)}/test`, { method: 'POST' })).json).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('of a plugin that came from elsewhere is refused', async () => {
+    const byHand = fixture.install()
+    await fixture.admin.ask(adminPlugins, { method: 'POST', body: byHand })
+    rmSync(folderOf(byHand.name), { recursive: true })
+    expect(await inspect(zipOf(scriptedFiles(byHand.name)))).toMatchObject({
+      status: 422,
+      json: { message: expect.stringContaining('come from a package') },
+    })
   })
 
   it('that does not answer is undone: the version before runs on', async () => {
@@ -189,7 +239,7 @@ describe('a hostile package', () => {
     ['a tar that leads out', () => tgzOf(scriptedFiles('evil'), [{ path: 'package/../../x' }]), /isn’t safe/],
     ['a cut tar', () => tgzOf(scriptedFiles('evil')).subarray(0, 900), /damaged/],
     ['a cut zip', () => zipOf(scriptedFiles('evil')).subarray(0, 900), /damaged/],
-    ['something else', () => Buffer.from('#!/bin/sh'), /no package/],
+    ['something else', () => Buffer.from('#!/bin/sh'), /isn’t a plugin package/],
   ])('with %s is refused with what to do, and leaves nothing behind', async (_, make, message) => {
     const reply = await inspect(make())
     expect(reply).toMatchObject({ status: 422, json: { message: expect.stringMatching(message) } })

@@ -21,6 +21,14 @@ export function useFetchPackage() {
   })
 }
 
+/** Discards an inspected package, which would be kept for an hour. */
+export function useDiscardPackage() {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (packageId: string) => call('discardPluginPackage', { params: { packageId } }),
+  })
+}
+
 type Installation = OperationCall<'installPluginPackage'>['body'] & { readonly id: string }
 
 /** Installs an inspected package, or updates a plugin by it. */

@@ -121,6 +121,8 @@ export function useConsent(pluginId: string) {
     mutationFn: (body: OperationCall<'consentToPlugin'>['body']) =>
       call('consentToPlugin', { params: { pluginId }, body }),
     onSuccess: (plugin) => take(client, plugin),
+    // Its code may be another one than is shown.
+    onError: () => client.invalidateQueries({ queryKey: keys.plugin(pluginId) }),
   })
 }
 

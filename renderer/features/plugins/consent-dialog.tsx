@@ -77,6 +77,11 @@ function whomInWords({ type, manifest }: Plugin): readonly string[] {
   return [...(type === 'user' ? [words.person] : []), ...(isForServer ? [words.server] : [])]
 }
 
+function writesInWords(permissions: Plugin['permissions']): string {
+  if (permissions.includes('metadata:write:*')) return confirming.writesAll
+  return permissions.length === 0 ? confirming.writesNothing : confirming.writes(permissions.length)
+}
+
 function ConsentText({ plugin }: { readonly plugin: Plugin }) {
   const { command, args, permissions } = plugin
   return (
@@ -90,7 +95,7 @@ function ConsentText({ plugin }: { readonly plugin: Plugin }) {
         <h3 className={classes.heading}>{words.can}</h3>
         <ul className={classes.points}>
           {plugin.manifest !== null && capabilitiesInWords(plugin).map((phrase) => <li key={phrase}>{phrase}.</li>)}
-          <li>{permissions.length === 0 ? confirming.writesNothing : confirming.writes(permissions.length)}</li>
+          <li>{writesInWords(permissions)}</li>
           <li>{isSandboxed(plugin) ? words.heldIn : words.free}</li>
           <li>{isSandboxed(plugin) ? sitesInWords(plugin.hosts, words) : words.network}</li>
         </ul>

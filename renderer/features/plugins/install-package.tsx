@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useInspectPackage, useInstallPackage } from '../../api/system/plugin-packages.ts'
+import { useDiscardPackage, useInspectPackage, useInstallPackage } from '../../api/system/plugin-packages.ts'
 import type { Plugin, PluginPackage } from '../../api/types.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -43,9 +43,14 @@ type InstallDialogProps = OnInstalled & {
 /** Shows what a package is before it is installed. */
 export function InstallDialog({ found, onClose, onInstalled }: InstallDialogProps) {
   const title = found === undefined ? '' : titleOf(found)
+  const { mutate: discard } = useDiscardPackage()
+  const close = () => {
+    if (found !== undefined) discard(found.id)
+    onClose()
+  }
   return (
-    <RoomyDialog onClose={onClose} opened={found !== undefined} size={600} title={title}>
-      {found !== undefined && <InstallForm found={found} onClose={onClose} onInstalled={onInstalled} />}
+    <RoomyDialog onClose={close} opened={found !== undefined} size={600} title={title}>
+      {found !== undefined && <InstallForm found={found} onClose={close} onInstalled={onInstalled} />}
     </RoomyDialog>
   )
 }

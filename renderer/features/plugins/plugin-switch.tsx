@@ -39,7 +39,7 @@ export function PluginSwitch({ plugin }: { readonly plugin: Plugin }) {
   const { code } = plugin.consent
   return (
     <div className={classes.switch}>
-      {plugin.enabled && needsConsent(plugin) && (
+      {needsConsent(plugin) && (plugin.enabled || plugin.consent.state === 'changed') && (
         <Button aria-label={confirming.reviewOf(plugin.displayName)} onClick={ask.open} size="xs">
           {confirming.review}
         </Button>

@@ -9,6 +9,10 @@ export const signingInReasons = {
     'forbidden',
     'An API key can’t change the account. Sign in with your user name and password.',
   ),
+  key_cannot_allow_plugins: reason(
+    'forbidden',
+    'A key or token can’t allow a plugin to run. Sign in to the web interface to allow it.',
+  ),
   setup_elsewhere: reason('forbidden', 'Open the address of this server in a browser to set it up.'),
   identity_provider_silent: reason(
     'unavailable',
@@ -76,6 +80,10 @@ export const signingInReasons = {
   current_password_needed: reason('forbidden', 'Enter your current password as well.'),
   current_password_wrong: reason('forbidden', 'Incorrect current password. Enter it again.'),
   pin_needed: reason('forbidden', 'Enter your PIN as well.'),
+  pin_confirmation_locked: reason(
+    'forbidden',
+    'There were too many wrong PINs. Sign in again; after that, your PIN works again.',
+  ),
   pin_confirmation_wrong: reason('forbidden', 'Incorrect PIN. Enter it again, or your password instead.'),
   pin_locked: reason(
     'unauthorized',

@@ -3,7 +3,7 @@ import { note, noteWith } from './note.ts'
 /** What is wrong with the package of a plugin. */
 export const packageNotes = {
   package_unreadable: note(
-    'This is no package of a plugin, or it is damaged. Choose a zip or the .tgz of an npm package.',
+    'This isn’t a plugin package, or it is damaged. Choose a zip or the .tgz of an npm package.',
   ),
   package_damaged: noteWith({ path: 'text' }, ({ path }) => `${path} in the package is damaged. Download it again.`),
   package_too_large: noteWith(
@@ -24,7 +24,7 @@ export const packageNotes = {
     ({ path }) => `${path} is in the package twice, or differs from another file only in case. Choose another package.`,
   ),
   package_without_manifest: note(
-    'The package has neither a plugin.json nor a package.json that names a program for Node.js. Choose a package of a plugin.',
+    'The package has neither a plugin.json nor a package.json that names a program for Node.js. Choose a plugin package.',
   ),
   package_not_in_registry: noteWith(
     { name: 'text', version: 'text', host: 'text' },
@@ -45,6 +45,10 @@ export const packageNotes = {
   package_too_large_packed: noteWith(
     { megabytes: 'number' },
     ({ megabytes }) => `The package is larger than ${megabytes} MB. Choose another one.`,
+  ),
+  package_name_in_use: noteWith(
+    { name: 'text' },
+    ({ name }) => `A plugin called ${name} is set up here that didn’t come from a package. Remove that plugin first.`,
   ),
   package_name_taken: noteWith(
     { folder: 'text' },

@@ -105,6 +105,10 @@ export const pluginNotes = {
     { path: 'text' },
     ({ path }) => `${path} in the folder of the plugin is neither a file nor a folder. Remove it.`,
   ),
+  plugin_code_link: noteWith(
+    { path: 'text' },
+    ({ path }) => `${path} is a link to a folder outside of the plugin’s own. Replace it with a copy of that folder.`,
+  ),
   plugin_consent_needed: note('Its code hasn’t been allowed to run here yet. Review the plugin and allow it.'),
   plugin_consent_changed: note(
     'It was stopped, because its code, its sites or its permissions have changed since it was allowed. Review the plugin and allow it again.',

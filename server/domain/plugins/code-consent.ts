@@ -14,8 +14,13 @@ type PluginRights = {
   readonly scopes: readonly PluginScope[]
 }
 
-/** What an administrator allowed: this code with these rights and hosts. */
+/** How a plugin is started. */
+type PluginStart = { readonly command: string; readonly args: readonly string[] }
+
+/** What an administrator allowed: this code, started like this, with these rights and hosts. */
 export type CodeConsent = PluginRights & {
+  /** Absent where `codeHash` is null. */
+  readonly start?: PluginStart
   /** Null: it ran before consent was asked for, and its code is recorded at the next start of the server. */
   readonly codeHash: string | null
   /** Null: any host. */
@@ -29,7 +34,7 @@ export const consentStates = ['not-needed', 'given', 'needed', 'changed'] as con
 export type ConsentState = (typeof consentStates)[number]
 
 /** What differs from what an administrator allowed. */
-export const consentChanges = ['code', 'hosts', 'rights'] as const
+export const consentChanges = ['code', 'start', 'hosts', 'rights'] as const
 export type ConsentChange = (typeof consentChanges)[number]
 
 /** Whether all rights were allowed. Fewer need no consent. */
@@ -38,14 +43,24 @@ export function coversRights(consent: PluginRights, { permissions, scopes }: Plu
   return permissions.every((one) => allowed.has(one)) && scopes.every((one) => looked.has(one))
 }
 
-type Now = PluginRights & { readonly hash: string; readonly hosts: readonly string[] | null }
+/** Whether a plugin is started as it was allowed. */
+export function isStartedAs({ start }: Pick<CodeConsent, 'start'>, { command, args }: PluginStart): boolean {
+  return start !== undefined && start.command === command && JSON.stringify(start.args) === JSON.stringify(args)
+}
+
+/** Whether two plugins reach the same hosts; null: any. */
+export function areSameHosts(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+type Now = PluginRights & PluginStart & { readonly hash: string; readonly hosts: readonly string[] | null }
 
 /** Compares what was allowed with what would run now. */
 export function changesSince(consent: CodeConsent, now: Now): readonly ConsentChange[] {
-  const hasOtherHosts = JSON.stringify(consent.hosts) !== JSON.stringify(now.hosts)
   return [
     ...(consent.codeHash !== now.hash ? (['code'] as const) : []),
-    ...(hasOtherHosts ? (['hosts'] as const) : []),
+    ...(isStartedAs(consent, now) ? [] : (['start'] as const)),
+    ...(areSameHosts(consent.hosts, now.hosts) ? [] : (['hosts'] as const)),
     ...(coversRights(consent, now) ? [] : (['rights'] as const)),
   ]
 }

@@ -1,6 +1,7 @@
 /** Why a plugin call failed. */
 export const pluginFailureKinds = [
   'not-started',
+  'not-allowed',
   'exited',
   'timeout',
   'malformed',
@@ -16,7 +17,8 @@ export const pluginFailureKinds = [
 export type PluginFailureKind = (typeof pluginFailureKinds)[number]
 
 /**
- * A failed plugin call: a value, never an exception. `unauthorized`: the other service does not know the user (any
+ * A failed plugin call: a value, never an exception. `not-allowed`: an administrator has to allow it first;
+ * `unauthorized`: the other service does not know the user (any
  * more); `upstream`: the service failed; `stopped`: we cancelled the call.
  */
 export type PluginFailure = {
@@ -46,7 +48,10 @@ export const rpcCodes = {
 /** The error response to a plugin's invalid request. */
 export type RpcError = { readonly code: number; readonly message: string }
 
-/** Whether a failure counts against the plugin's health, unlike an empty result or a cancellation. */
+/** Failures that say nothing of a plugin's health: an empty result, a cancellation, a limit, a missing consent. */
+const harmless: ReadonlySet<PluginFailureKind> = new Set(['not-found', 'stopped', 'rate-limited', 'not-allowed'])
+
+/** Whether a failure counts against the plugin's health. */
 export function countsAsFailure({ kind }: Pick<PluginFailure, 'kind'>): boolean {
-  return kind !== 'not-found' && kind !== 'stopped' && kind !== 'rate-limited'
+  return !harmless.has(kind)
 }

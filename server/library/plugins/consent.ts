@@ -9,11 +9,13 @@ import {
   type ConsentState,
   changesSince,
   coversRights,
+  isStartedAs,
   type PluginCode,
 } from '../../domain/plugins/code-consent.ts'
 import type { Client } from '../auth/sessions.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { type Confirmation, confirmIdentity } from '../users/confirm-identity.ts'
+import type { AllowedCode } from './plugin-runner.ts'
 import { publishPluginChange } from './plugin-secrets.ts'
 
 /** Whether an administrator allowed the code of a plugin as it is. */
@@ -36,10 +38,14 @@ export type ConsentInput = Confirmation & { readonly codeHash: string }
 /** Who allows it, from where. */
 export type Consenting = { readonly userId: string; readonly client: Client }
 
-/** The code that a plugin may run; null: none. */
-export function allowedCodeOf(plugin: Pick<PluginRecord, 'consent' | 'permissions' | 'scopes'>): string | null {
+type Consented = Pick<PluginRecord, 'consent' | 'permissions' | 'scopes' | 'command' | 'args'>
+
+/** What a plugin may run as it is set up now; null: nothing. */
+export function allowedCodeOf(plugin: Consented): AllowedCode | null {
   const { consent } = plugin
-  return consent !== null && coversRights(consent, plugin) ? consent.codeHash : null
+  if (consent === null || consent.codeHash === null) return null
+  if (!coversRights(consent, plugin) || !isStartedAs(consent, plugin)) return null
+  return { hash: consent.codeHash, hosts: consent.hosts }
 }
 
 /** @param hosts that the plugin can reach now */
@@ -48,7 +54,7 @@ export async function consentOf(
   plugin: PluginRecord,
   hosts: readonly string[] | null,
 ): Promise<ShownConsent> {
-  const { consent, permissions, scopes } = plugin
+  const { consent, permissions, scopes, command, args } = plugin
   const read = await pluginRunner.codeOf(plugin)
   const before = { allowedHosts: consent?.hosts ?? null, at: consent?.at ?? null }
   const isFree = read.ok && read.value === null
@@ -58,7 +64,7 @@ export async function consentOf(
     const problem = read.ok ? noteText('plugin_consent_needed') : read.failure
     return { ...before, state: 'needed', code, changes: [], problem }
   }
-  const changes = changesSince(consent, { hash: code.hash, hosts, permissions, scopes })
+  const changes = changesSince(consent, { hash: code.hash, hosts, permissions, scopes, command, args })
   if (changes.length === 0) return { ...before, state: 'given', code, changes, problem: null }
   return { ...before, state: 'changed', code, changes, problem: noteText('plugin_consent_changed') }
 }
@@ -88,8 +94,9 @@ export async function consentFor(
   if (!read.ok) throw new AppError('plugin_not_startable', { problem: read.failure })
   if (read.value === null) return null
   if (read.value.hash !== codeHash) throw new AppError('plugin_code_differs')
-  const { permissions, scopes } = setup
-  return { codeHash, permissions, scopes, hosts: await pluginRunner.hostsOf(setup), at: clock() }
+  const { permissions, scopes, command, args } = setup
+  const hosts = await pluginRunner.hostsOf(setup)
+  return { codeHash, start: { command, args }, permissions, scopes, hosts, at: clock() }
 }
 
 /**
@@ -111,20 +118,21 @@ export async function consentToPlugin(
   publishPluginChange(context)
 }
 
-/** After an upgrade: records the code of plugins that ran before consent was asked for, so that they keep running. */
+/**
+ * After an upgrade: records the code of plugins that ran before consent was asked for, so that they keep running. One
+ * whose code can't be read now has to be allowed: what is put there later was seen by nobody.
+ */
 export async function recordEarlierPlugins(
   context: Pick<LibraryContext, 'database' | 'pluginRunner' | 'clock'>,
 ): Promise<void> {
   const { database, pluginRunner, clock } = context
   for (const plugin of await listPlugins(database.reader)) {
     if (plugin.consent === null || plugin.consent.codeHash !== null) continue
-    const { id, permissions, scopes } = plugin
+    const { id, permissions, scopes, command, args } = plugin
     const read = await pluginRunner.codeOf(plugin)
-    // One whose folder is not there can't run, and is recorded at a later start.
-    if (!read.ok) continue
-    const hosts = await pluginRunner.hostsOf(plugin)
-    const code = read.value
-    const consent = code === null ? null : { codeHash: code.hash, permissions, scopes, hosts, at: clock() }
+    const code = read.ok ? read.value : null
+    const rights = { permissions, scopes, hosts: await pluginRunner.hostsOf(plugin) }
+    const consent = code === null ? null : { codeHash: code.hash, start: { command, args }, ...rights, at: clock() }
     await database.commit([write('recordPluginCode', { id, consent })])
   }
 }

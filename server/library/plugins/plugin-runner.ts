@@ -13,6 +13,14 @@ export type PluginCommand = {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** Code of the plugins folder that may run. */
+export type AllowedCode = {
+  /** SHA-256. */
+  readonly hash: string
+  /** Hosts that it may reach; null: any. */
+  readonly hosts: readonly string[] | null
+}
+
 export type PluginLaunch = PluginCommand & {
   readonly pluginId: string
   readonly name: string
@@ -24,8 +32,8 @@ export type PluginLaunch = PluginCommand & {
   readonly credentials: Readonly<Record<string, string>>
   readonly timeoutSeconds: number
   readonly requestsPerMinute: number
-  /** SHA-256 of the code that may run; null or absent: none of the plugins folder. */
-  readonly allowedCode?: string | null
+  /** Null or absent: none of the plugins folder. */
+  readonly allowedCode?: AllowedCode | null
 }
 
 /** Requests that a plugin may send to the server while it works. */

@@ -31,7 +31,8 @@ export async function confirmIdentity(
   const attempt = signInThrottle(`pin ${userId}`, client.address)
   if (attempt.kind === 'wait') throw tooManyAttempts(attempt.seconds, 'attempts')
   const [isOpen] = await context.database.commit([write('countPinAttempt', { id: userId, most: maxWrongPins })])
-  const pinHash = isOpen ? await findPinHash(context.database.reader, userId) : null
+  if (!isOpen) throw new AppError('pin_confirmation_locked')
+  const pinHash = await findPinHash(context.database.reader, userId)
   if (!(await passwords.verify(pinHash, pin))) throw new AppError('pin_confirmation_wrong')
   attempt.succeeded()
   await context.database.commit([write('resetPinAttempts', { id: userId })])

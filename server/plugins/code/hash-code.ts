@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { opendir, readlink, stat } from 'node:fs/promises'
+import { opendir, readlink, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { noteText } from '../../domain/notes/table.ts'
 import type { PluginCode } from '../../domain/plugins/code-consent.ts'
 import { pluginLimits } from '../../domain/plugins/plugin-limits.ts'
 import type { Result } from '../../domain/result.ts'
+import { isBelow } from '../programs/find-start.ts'
 
 const { codeFiles, codeBytes } = pluginLimits
 
 /**
  * Hashes the files of a plugin's folder: the SHA-256 of one line for each of them, by path, with its own SHA-256. Files
- * are streamed. Links count with where they lead, and with what a linked file holds. Empty folders and times don't count.
+ * are streamed. Links count with where they lead, and with what a linked file holds; those to a folder elsewhere are refused. Empty folders and times don't count.
  * @param folder real path
  * @returns a sentence when it is too large, holds something other than files, or can't be read
  */
@@ -50,9 +51,18 @@ async function entriesOf(folder: string): Promise<readonly Entry[] | string> {
     const path = relative(folder, full).split(sep).join('/')
     if (!entry.isFile() && !entry.isSymbolicLink()) return noteText('plugin_code_no_file', { path })
     if (entries.length >= codeFiles) return tooLarge
+    if (entry.isSymbolicLink() && (await leadsToFolderElsewhere(full, folder))) {
+      return noteText('plugin_code_link', { path })
+    }
     entries.push({ path, target: entry.isSymbolicLink() ? await readlink(full) : null })
   }
   return entries.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** What lies in such a folder can change without the hash. */
+async function leadsToFolderElsewhere(link: string, own: string): Promise<boolean> {
+  const target = await realpath(link).catch(() => null)
+  return target !== null && (await stat(target)).isDirectory() && !isBelow(own, target)
 }
 
 /** @returns null: it is larger than that. A link to a folder, or to nothing, has no bytes. */

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { chmod, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { noteText } from '../../domain/notes/table.ts'
@@ -10,7 +10,7 @@ import { commandOf, pluginFile } from '../found-plugins.ts'
 import { readPluginFile } from '../programs/plugin-file.ts'
 import { protocolProblem } from '../protocol/manifest.ts'
 
-type Described = Omit<StagedPackage, 'code' | 'sha512' | 'installedVersion'>
+type Described = Omit<StagedPackage, 'code' | 'sha512' | 'isInstalled' | 'installedVersion'>
 
 /** What is read of the `package.json` of an npm package. */
 const npmPackage = z.object({
@@ -50,6 +50,9 @@ export async function describePackage(
   if (needs !== null) return { ok: false, failure: needs }
   const command = commandOf(name, run, allowedCommands)
   if (command === null) return { ok: false, failure: noteText('plugin_file_outside') }
+  // A program of its own has to be one; everything is unpacked as data.
+  const program = command.command.startsWith(`${name}/`) ? join(folder, command.command.slice(name.length + 1)) : null
+  if (program !== null && (await isFile(program))) await chmod(program, 0o700)
   const isConfined = command.command === 'node' && !allowedCommands.includes('node')
   const hosts = isConfined ? listed : null
   return { ok: true, value: { name, displayName, description, version, ...command, hosts, protocol } }

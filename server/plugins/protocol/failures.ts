@@ -31,6 +31,7 @@ export function failuresOf(plugin: string, plain: Redact) {
   return {
     /** @param problem a whole sentence that says what to do */
     notStarted: (problem: string) => failure('not-started', problem),
+    notAllowed: (problem: string) => failure('not-allowed', problem),
     exited: ({ code, signal }: Exit, stderrTail: string) => {
       const how = signal === null ? 'exit code' : 'signal'
       const ended = { plugin, how, what: signal ?? String(code ?? 'unknown') } as const

@@ -46,7 +46,11 @@ function readFiles(packed: Buffer): Result<readonly PackageFile[], string> {
   return refuse(noteText('package_unreadable'))
 }
 
-function withoutFolder(files: readonly PackageFile[]): readonly PackageFile[] {
+/** macOS adds a folder of its own to zips. */
+const ofFinder = /^__MACOSX\//
+
+function withoutFolder(unpacked: readonly PackageFile[]): readonly PackageFile[] {
+  const files = unpacked.filter(({ path }) => !ofFinder.test(path))
   const folder = commonFolder(files.map(({ path }) => path))
   return files.map(({ path, bytes }) => ({ path: path.slice(folder.length), bytes }))
 }

@@ -22,6 +22,8 @@ export const packages: NoteWording<'package'> = {
   package_integrity: ({ host }) =>
     `Das Paket von ${host} ist nicht das, das dort beschrieben ist. Es wurde verworfen; versuche es später noch einmal.`,
   package_too_large_packed: ({ megabytes }) => `Das Paket ist größer als ${megabytes} MB. Wähle ein anderes.`,
+  package_name_in_use: ({ name }) =>
+    `Ein Plugin namens ${name} ist hier eingerichtet, das nicht aus einem Paket stammt. Entferne es zuerst.`,
   package_name_taken: ({ folder }) =>
     `Den Ordner ${folder} im Plugin-Ordner hat jemand von Hand angelegt. Benenne ihn um oder entferne ihn zuerst.`,
 }

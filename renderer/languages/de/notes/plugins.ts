@@ -74,6 +74,8 @@ export const plugin: NoteWording<'plugin'> = {
   plugin_code_too_large: ({ files, megabytes }) =>
     `Der Ordner des Plugins hat mehr als ${files} Dateien oder ${megabytes} MB. Mach ihn kleiner.`,
   plugin_code_no_file: ({ path }) => `${path} im Ordner des Plugins ist weder eine Datei noch ein Ordner. Entferne es.`,
+  plugin_code_link: ({ path }) =>
+    `${path} ist eine Verknüpfung mit einem Ordner außerhalb des Plugins. Ersetze sie durch eine Kopie dieses Ordners.`,
   plugin_consent_needed: 'Noch niemand hat seinen Code hier erlaubt. Sieh dir das Plugin an und erlaube es.',
   plugin_consent_changed:
     'Es wurde angehalten, weil sich sein Code, seine Adressen oder seine Rechte geändert haben, seit es erlaubt wurde. Sieh dir das Plugin an und erlaube es neu.',

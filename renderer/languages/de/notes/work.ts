@@ -38,6 +38,8 @@ export const work: NoteWording<'work'> = {
     `${kind === 'book' ? 'Dieses Buch' : 'Diese Reihe'} ist nicht hier. Füge die Bibliothek hinzu, lies sie ein, und importiere die Datei noch einmal.`,
   import_ambiguous: ({ kind }) =>
     `Mehreres könnte ${kind === 'book' ? 'dieses Buch' : 'diese Reihe'} sein. Nichts darüber wurde importiert.`,
+  import_sharing_for_all: 'Freigabe-Tags kommen nur mit, wenn die Daten aller importiert werden.',
+  import_book_unread: 'Die Datei dieses Buchs lässt sich gerade nicht lesen. Importiere später noch einmal.',
   import_place_lost:
     'Diese Worte sind nicht im Buch auf diesem Server, oder mehrmals. Sie bleiben als Lesezeichen am Anfang des Kapitels.',
 }

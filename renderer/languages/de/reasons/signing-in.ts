@@ -5,6 +5,8 @@ export const signingIn: Wording<'signingIn'> = {
   set_up_already: 'Inglenook ist schon eingerichtet. Melde dich mit dem Konto von damals an.',
   sign_in_required: 'Melde dich zuerst an.',
   key_cannot_change_account: 'Ein Schlüssel kann das Konto nicht ändern. Melde dich dafür mit Name und Kennwort an.',
+  key_cannot_allow_plugins:
+    'Ein Schlüssel oder Token kann kein Plugin erlauben. Melde dich dafür in der Weboberfläche an.',
   setup_elsewhere: 'Richte diesen Server in seiner eigenen Oberfläche ein: Öffne seine Adresse in einem Browser.',
   identity_provider_silent:
     'Der Anmeldedienst dieses Tokens antwortet nicht. Versuche es später noch einmal, oder melde dich anders an.',
@@ -38,6 +40,7 @@ export const signingIn: Wording<'signingIn'> = {
   current_password_needed: 'Gib auch dein bisheriges Kennwort ein.',
   current_password_wrong: 'Das bisherige Kennwort stimmt nicht. Gib es noch einmal ein.',
   pin_needed: 'Gib auch deine PIN ein.',
+  pin_confirmation_locked: 'Die PIN war zu oft falsch. Melde dich neu an; danach geht die PIN wieder.',
   pin_confirmation_wrong: 'Die PIN stimmt nicht. Gib sie noch einmal ein, oder stattdessen dein Kennwort.',
   pin_locked: 'Die PIN war zu oft falsch. Melde dich mit deinem Kennwort an; danach geht die PIN wieder.',
   wrong_pin: 'Diese PIN öffnet das Konto hier nicht. Melde dich mit Name und Kennwort an.',

@@ -11,3 +11,11 @@ export function refuseAccountChange(principal: Principal | null): void {
   if (principal?.method === 'provider') throw new AppError('token_cannot_change_account')
   if (principal?.method === 'api-key') throw new AppError('key_cannot_change_account')
 }
+
+/**
+ * Refuses API keys and provider tokens: who allows a plugin to run confirms it in person.
+ * @throws AppError `key_cannot_allow_plugins`
+ */
+export function refuseKeys({ method }: Pick<Principal, 'method'>): void {
+  if (method === 'api-key' || method === 'provider') throw new AppError('key_cannot_allow_plugins')
+}

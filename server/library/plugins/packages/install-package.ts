@@ -3,6 +3,8 @@ import type { PluginRecord } from '../../../db/records/plugins.ts'
 import { write } from '../../../db/write.ts'
 import type { Viewer } from '../../../domain/access/viewer.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
+import { noteText } from '../../../domain/notes/table.ts'
+import type { CodeConsent } from '../../../domain/plugins/code-consent.ts'
 import { pluginLimits } from '../../../domain/plugins/plugin-limits.ts'
 import type { Client } from '../../auth/sessions.ts'
 import type { LibraryContext } from '../../library-context.ts'
@@ -61,6 +63,10 @@ async function packageOf(context: LibraryContext, id: string): Promise<ShownPack
   if (staged === null) throw notFound('plugin')
   if (!staged.ok) throw new AppError('package_refused', { problem: staged.failure })
   const known = await pluginNamed(context, staged.value.name)
+  if (known !== null && !staged.value.isInstalled) {
+    const problem = noteText('package_name_in_use', { name: staged.value.name })
+    throw new AppError('package_refused', { problem })
+  }
   return { ...staged.value, id, pluginId: known?.id ?? null }
 }
 
@@ -80,8 +86,23 @@ export async function installPackage(
   id: string,
   { codeHash, client, ...confirmation }: ConsentInput & { readonly client: Client },
 ): Promise<ShownPlugin> {
-  const staged = await packageOf(context, id)
   await confirmIdentity(context, viewer.userId, confirmation, client)
+  // One after another: each puts back what was there before it.
+  return context.pluginPackages.inTurn(() => putInPlace(context, { viewer, client, id, codeHash }))
+}
+
+type Installation = {
+  readonly viewer: Viewer
+  readonly client: Client
+  readonly id: string
+  readonly codeHash: string
+}
+
+async function putInPlace(
+  context: LibraryContext,
+  { viewer, client, id, codeHash }: Installation,
+): Promise<ShownPlugin> {
+  const staged = await packageOf(context, id)
   if (staged.code.hash !== codeHash) throw new AppError('plugin_code_differs')
   const before = await pluginNamed(context, staged.name)
   if (before !== null) await context.pluginRunner.stop(before.id)
@@ -90,10 +111,9 @@ export async function installPackage(
   try {
     plugin ??= await setUp(viewer, context, staged, client)
     await allow(context, plugin, staged)
+    // A job may have started the version before in the meantime.
+    await context.pluginRunner.stop(plugin.id)
     if (before?.isEnabled === true) await introduce(context, await pluginOf(context, before.id))
-    await put.settle()
-    publishPluginChange(context)
-    return await shown(context, await pluginOf(context, plugin.id))
   } catch (error) {
     if (plugin !== null) await context.pluginRunner.stop(plugin.id)
     await put.restore()
@@ -101,6 +121,9 @@ export async function installPackage(
     else if (plugin !== null) await context.database.commit([write('deletePlugin', { id: plugin.id })])
     throw error
   }
+  await put.settle()
+  publishPluginChange(context)
+  return shown(context, await pluginOf(context, plugin.id))
 }
 
 async function setUp(viewer: Viewer, context: LibraryContext, staged: StagedPackage, client: Client) {
@@ -132,6 +155,8 @@ async function allow(context: LibraryContext, plugin: PluginRecord, staged: Stag
 async function takeBack({ database, clock }: LibraryContext, { id, command, args, consent }: PluginRecord) {
   await database.commit([
     write('updatePlugin', { id, changes: { command, args }, now: clock() }),
-    write('recordPluginCode', { id, consent }),
+    (consent?.codeHash ?? null) === null
+      ? write('recordPluginCode', { id, consent })
+      : write('consentToPlugin', { id, consent: consent as CodeConsent, now: clock() }),
   ])
 }

@@ -9,6 +9,8 @@ export type StagedPackage = Omit<FoundPlugin, 'folder' | 'isIncluded' | 'code'> 
   readonly code: PluginCode
   /** SHA-512 of the package, in hexadecimal. */
   readonly sha512: string
+  /** Whether a package of this name is installed. */
+  readonly isInstalled: boolean
   /** The version of this package that is installed; null: none, or it says none. */
   readonly installedVersion: string | null
 }
@@ -39,6 +41,8 @@ export type PluginPackages = {
   put(id: string, staged: StagedPackage): Promise<PutPackage>
   /** @returns false: there is none with this id */
   discard(id: string): Promise<boolean>
+  /** Runs work that changes installed packages after all such work before it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
   /** Removes the folder of a plugin that was installed as a package; those put there by hand stay. */
   remove(name: string): Promise<void>
 }

@@ -8,6 +8,7 @@ import {
   type ShownPackage,
 } from '../../../../library/plugins/packages/install-package.ts'
 import type { ApiContext } from '../../../api-context.ts'
+import { refuseKeys } from '../../../kit/request/locked-account.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { receiveFile } from '../../../kit/upload/receive-file.ts'
 import { presentPlugin } from '../../present/plugin.ts'
@@ -22,6 +23,7 @@ export function pluginPackageHandlers(context: ApiContext): Pick<Handlers, keyof
       presentPackage(await inspectPackage(context, (path) => receiveFile(exchange.req, path, rules))),
     fetchPluginPackage: async ({ body }) => presentPackage(await fetchPackage(context, body)),
     async installPluginPackage({ params, body, principal, exchange }) {
+      refuseKeys(principal)
       const input = { ...body, client: clientOf(exchange) }
       return presentPlugin(await installPackage(principal.viewer, context, params.packageId, input))
     },
@@ -32,6 +34,6 @@ export function pluginPackageHandlers(context: ApiContext): Pick<Handlers, keyof
   }
 }
 
-function presentPackage({ args, hosts, ...rest }: ShownPackage) {
+function presentPackage({ args, hosts, isInstalled: _, ...rest }: ShownPackage) {
   return { ...rest, args: [...args], hosts: hosts === null ? null : [...hosts] }
 }

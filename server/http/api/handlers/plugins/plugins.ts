@@ -14,6 +14,7 @@ import { pluginFailures, pluginHealth } from '../../../../library/plugins/plugin
 import type { FoundPlugin, UnusablePlugin } from '../../../../library/plugins/plugin-runner.ts'
 import { testPlugin } from '../../../../library/plugins/test-plugin.ts'
 import type { ApiContext } from '../../../api-context.ts'
+import { refuseKeys } from '../../../kit/request/locked-account.ts'
 import { envelope, pageRequest } from '../../../kit/request/paging.ts'
 import type { Handlers } from '../../../kit/route.ts'
 import { presentHealth, presentManifest, presentPlugin } from '../../present/plugin.ts'
@@ -43,6 +44,7 @@ function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation
       return { folder, allowedCommands: [...allowedCommands], registry, data: found.map(presentFound) }
     },
     async createPlugin({ body, principal, exchange }) {
+      if (body.consent !== undefined) refuseKeys(principal)
       const { enabled, rateLimitRequestsPerMinute, requestTimeoutSeconds, description = null, ...setup } = body
       const limits = { requestsPerMinute: rateLimitRequestsPerMinute, timeoutSeconds: requestTimeoutSeconds }
       return presentPlugin(
@@ -61,6 +63,7 @@ function managementHandlers(context: ApiContext): Pick<Handlers, PluginOperation
       return presentPlugin(await changePlugin(principal.viewer, context, params.pluginId, edit))
     },
     async consentToPlugin({ params, body, principal, exchange }) {
+      refuseKeys(principal)
       const by = { userId: principal.userId, client: clientOf(exchange) }
       await consentToPlugin(context, params.pluginId, body, by)
       return presentPlugin(await shownPlugin(context, params.pluginId))
