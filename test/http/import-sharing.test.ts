@@ -67,6 +67,19 @@ describe('sharing tags of another program', () => {
     expect((await importLines(fixture.admin, everybody)).importId).toBeNull()
   })
 
+  it('close again with an undo what they have opened', async () => {
+    const made = await fixture.admin.ask('/api/v1/admin/sharing-tags', { method: 'POST', body: { name: 'Night' } })
+    const grant = { sharingTagId: made.json.id, accessMode: 'allow' }
+    const path = `/api/v1/users/${fixture.reader.userId}/sharing-tags`
+    const put = await fixture.admin.ask(path, { method: 'PUT', body: grant })
+    expect(put.status, put.text).toBeLessThan(300)
+    expect(await titlesFor(fixture.reader)).toEqual([])
+    const { importId } = await importLines(fixture.admin, everybody)
+    expect(await titlesFor(fixture.reader)).toEqual(['Quiet Bay'])
+    await fixture.admin.ask(`/api/v1/user/data/imports/${String(importId)}/undo`, { method: 'POST' })
+    expect(await titlesFor(fixture.reader)).toEqual([])
+  })
+
   it('go with the import, except those by which somebody is limited since then', async () => {
     const { importId } = await importLines(fixture.admin, everybody)
     const night = (await listOf(fixture.admin, '/api/v1/admin/sharing-tags')).find(

@@ -240,6 +240,24 @@ describe('details that somebody edited in another program', () => {
     expect(withoutTime(after)).toEqual(withoutTime(before))
   })
 
+  it('keep a date as a whole that somebody has corrected in a part since', async () => {
+    const { admin, open } = fixture
+    const book = await open.book('Quiet Bay', 1)
+    const lines = (await linesOf()).filter(({ type }: { type?: string }) =>
+      ['user', 'series', 'book'].includes(type ?? ''),
+    )
+    const values = { year: 2019, month: 5, day: 20, subtitle: 'Of the sea' }
+    const whole = [...lines, { type: 'metadata', series: null, book, values }]
+    const { importId } = await importLines(admin, whole, '/api/v1/admin/data')
+    const path = `/api/v1/books/${book}/metadata`
+    const edit = await admin.ask(path, { method: 'PATCH', body: { day: 21 } })
+    expect(edit.status, edit.text).toBe(200)
+    await undo(admin, importId)
+    const after = (await admin.ask(path)).json
+    expect(after).toMatchObject({ year: 2019, month: 5, day: 21 })
+    expect(after.subtitle ?? null).toBeNull()
+  })
+
   it('are refused to those who may not edit', async () => {
     const series = await fixture.open.series('Quiet Bay')
     const lines = (await linesOf()).filter(({ type }: { type?: string }) => type === 'user' || type === 'series')

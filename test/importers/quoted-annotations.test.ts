@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -215,14 +215,19 @@ it('highlights and bookmarks of calibre are where their CFIs are', async () => {
   expect((await annotations()).map(({ locator }) => locator)).toEqual(first.map(({ locator }) => locator))
 })
 
-it('annotations in a file that is gone are kept at the beginning of the book', async () => {
-  shelf.remove('Tide/Tide 01.epub')
+it('annotations in a file that cannot be read now come along with the next import', async () => {
+  const file = join(shelf.root, 'Tide/Tide 01.epub')
+  renameSync(file, `${file}.away`)
   const { problems } = await importStatements(calibre)
   expect(problems).toHaveLength(2)
-  expect(await annotations()).toMatchObject([
-    { kind: 'bookmark', locator: { resource: null, start: 0, end: 0 } },
-    { kind: 'bookmark', locator: { resource: null, start: 0, end: 0 } },
+  expect(problems).toMatchObject([
+    { reason: 'refused', message: expect.stringContaining('Import again') },
+    { reason: 'refused' },
   ])
+  expect(await annotations()).toEqual([])
+  renameSync(`${file}.away`, file)
+  expect((await importStatements(calibre)).problems).toEqual([])
+  expect(await annotations()).toMatchObject([{ locator: { resource: expect.any(String) } }, {}])
 })
 
 it.skipIf(!hasCorpus)('the highlight and the bookmark of a library of calibre come along', async () => {

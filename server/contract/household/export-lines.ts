@@ -51,7 +51,7 @@ export const readerPositionLine = z.object({
   updatedAt: z.iso.datetime({ offset: true }),
 })
 
-const written = z.string().max(10_000).nullish()
+const written = z.string().max(50_000).nullish()
 const numeral = z.union([z.string().max(100), z.number()]).nullish()
 const writtenList = z
   .array(z.string().max(500))

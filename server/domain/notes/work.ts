@@ -42,6 +42,8 @@ export const workNotes = {
     { kind: ['book', 'series'] },
     ({ kind }) => `More than one ${kind} could match. Nothing was imported for it.`,
   ),
+  import_sharing_for_all: note('Sharing tags only come along when the data of everybody is imported.'),
+  import_book_unread: note('The file of this book can’t be read now. Import again once it can.'),
   import_place_lost: note(
     'These words aren’t in the book on this server, or several times. They are kept as a bookmark at the beginning of the chapter.',
   ),

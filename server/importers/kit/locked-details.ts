@@ -51,7 +51,7 @@ export function* lockedDetails(
       return isLeftOut || (field === 'title' && local === null) ? [] : [[field, local] as const]
     })
     if (subject === null || edited.length === 0) continue
-    yield { type: 'metadata', ...subject, values: Object.fromEntries(edited) as Values }
+    yield { type: 'metadata', ...subject, values: bounded(Object.fromEntries(edited) as Values) }
   }
 }
 
@@ -85,8 +85,22 @@ export function* lockedLists(
   for (const row of source.rows<ListRow>(query)) edited.get(keyOf(row.owner ?? null))?.rows.push(row)
   for (const { owner, rows } of edited.values()) {
     const subject = subjectOf(owner)
-    if (subject !== null) yield { type: 'metadata', ...subject, values: values(rows) }
+    if (subject !== null) yield { type: 'metadata', ...subject, values: bounded(values(rows)) }
   }
+}
+
+/** The limits of a line: one value beyond them would refuse the whole file. */
+const longest = { text: 50_000, item: 500, items: 1_000 }
+
+/** Values within these limits: longer texts are cut, longer names are left out. */
+function bounded(values: Values): Values {
+  const within = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.slice(0, longest.text)
+    if (!Array.isArray(value)) return value
+    const nameOf = (one: unknown) => (typeof one === 'string' ? one : String((one as { name?: unknown }).name))
+    return value.filter((one) => nameOf(one).length <= longest.item).slice(0, longest.items)
+  }
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, within(value)])) as Values
 }
 
 const keyOf = (owner: SqlValue) => (Buffer.isBuffer(owner) ? owner.toString('hex') : String(owner))

@@ -2,6 +2,7 @@ import { isMatch, type Match, type NoMatch } from '../../db/queries/household/ma
 import { listNumberedBooks, type NumberedBook } from '../../db/queries/household/series-numbers.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { BookLine } from '../../domain/household/lines.ts'
+import { yieldToEventLoop } from '../../scanner/serial-queue.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { Numbered } from './resolve-users.ts'
 
@@ -23,6 +24,16 @@ export function booksBySiblings(viewer: Viewer, reader: LibraryContext['database
   const open: OpenBook[] = []
   /** By series of the file; null: its books are in several here. */
   const known = new Map<string, Known | null>()
+
+  async function booksOfSeries(series: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly NumberedBook[]>> {
+    const books = new Map<string, readonly NumberedBook[]>()
+    const ids = [...series]
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const rows = await listNumberedBooks(viewer, reader, ids.slice(start, start + atOnce))
+      for (const [id, some] of Map.groupBy(rows, ({ seriesId }) => seriesId)) books.set(id, some)
+    }
+    return books
+  }
 
   return {
     /** @returns whether it is remembered */
@@ -48,20 +59,20 @@ export function booksBySiblings(viewer: Viewer, reader: LibraryContext['database
     /** The series here of a series in the file; null: several. */
     seriesOf: (series: string): Known | null | undefined => known.get(series),
     /** What is found for the books that waited. @param taken ids here of books that others of the file are */
-    async end(taken: ReadonlySet<string>): Promise<readonly (OpenBook & { readonly found: Match | NoMatch })[]> {
+    async end(taken: () => ReadonlySet<string>): Promise<readonly (OpenBook & { readonly found: Match | NoMatch })[]> {
+      if (open.length === 0) return []
       const waiting = open.splice(0)
-      const series = new Set(waiting.flatMap(({ line }) => known.get(line.series ?? '')?.seriesId ?? []))
-      const books = new Map<string, readonly NumberedBook[]>()
-      const ids = [...series]
-      for (let start = 0; start < ids.length; start += atOnce) {
-        const rows = await listNumberedBooks(viewer, reader, ids.slice(start, start + atOnce))
-        for (const [id, some] of Map.groupBy(rows, ({ seriesId }) => seriesId)) books.set(id, some)
+      const books = await booksOfSeries(
+        new Set(waiting.flatMap(({ line }) => known.get(line.series ?? '')?.seriesId ?? [])),
+      )
+      const others = taken()
+      const named: (OpenBook & { readonly found: Match | NoMatch })[] = []
+      for (const [id, some] of Map.groupBy(waiting, ({ line }) => line.series ?? '')) {
+        const place = known.get(id)
+        const byNumber = place == null ? null : numberedLike(place, books.get(place.seriesId) ?? [])
+        for (const book of some) named.push({ ...book, found: bookOf(book, byNumber, others) ?? book.none })
+        await yieldToEventLoop()
       }
-      const one = (book: OpenBook) => {
-        const place = known.get(book.line.series ?? '')
-        return place == null ? null : bookOf(book, { place, books: books.get(place.seriesId) ?? [], taken })
-      }
-      const named = waiting.map((book) => ({ ...book, found: one(book) ?? book.none }))
       return withoutDoubles(named)
     },
     clear: () => known.clear(),
@@ -74,17 +85,29 @@ type Known = {
   readonly libraryId: string
   readonly siblings: (Numbers & { readonly id: string })[]
 }
-type Place = {
-  readonly place: Known
-  readonly books: readonly NumberedBook[]
-  readonly taken: ReadonlySet<string>
+type ByNumber = ReadonlyMap<string, readonly NumberedBook[]>
+
+/**
+ * The books of a series here by their numbers, when those of the file that are known have the same; else null. Where all
+ * of these are volumes, a chapter with the number of one is none of them, and the other way round.
+ */
+function numberedLike({ siblings }: Known, books: readonly NumberedBook[]): ByNumber | null {
+  const byId = new Map(books.map((one) => [one.id, one]))
+  const here = siblings.map(({ id }) => byId.get(id))
+  const agrees = siblings.every((numbers, at) => isSame(numbers, here[at]))
+  if (!agrees || siblings.length === 0) return null
+  const kinds = new Set(here.map((one) => one?.chapter == null))
+  const alike = books.filter(({ chapter }) => kinds.size > 1 || kinds.has(chapter === null))
+  const byNumber = new Map<string, NumberedBook[]>()
+  for (const one of alike) {
+    for (const key of keysOf(one)) byNumber.set(key, [...(byNumber.get(key) ?? []), one])
+  }
+  return byNumber
 }
 
-function bookOf({ line, none }: OpenBook, { place, books, taken }: Place): Match | null {
-  const byId = new Map(books.map((one) => [one.id, one]))
-  const agrees = place.siblings.every(({ id, ...numbers }) => isSame(numbers, byId.get(id)))
-  if (!agrees || place.siblings.length === 0) return null
-  const same = books.filter((one) => isSame(line, one))
+function bookOf({ line, none }: OpenBook, byNumber: ByNumber | null, taken: ReadonlySet<string>): Match | null {
+  const [key] = keysOf(line)
+  const same = byNumber?.get(key ?? '') ?? []
   const [one] = same
   if (one === undefined || same.length > 1 || taken.has(one.id)) return null
   const isAmong = none.candidates.length === 0 || none.candidates.includes(one.id)
@@ -92,7 +115,12 @@ function bookOf({ line, none }: OpenBook, { place, books, taken }: Place): Match
   return isAmong ? { id, seriesId, libraryId, by: 'number' } : null
 }
 
-/** Volumes are compared with volumes, chapters with chapters. */
+/** Volumes are compared with volumes, chapters with chapters; a line with both is known by its number. */
+const keysOf = ({ number, chapter }: Numbers): readonly string[] => [
+  ...(number == null ? [] : [`number ${number}`]),
+  ...(chapter == null ? [] : [`chapter ${chapter}`]),
+]
+
 const isSame = ({ number, chapter }: Numbers, one: NumberedBook | undefined): boolean =>
   one !== undefined && (number == null ? chapter != null && chapter === one.chapter : number === one.number)
 

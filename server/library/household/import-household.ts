@@ -1,18 +1,13 @@
 import type { FingerprintFinder } from '../../db/queries/household/book-matches.ts'
 import type { ImportOutcome, ImportPortion } from '../../db/records/exports.ts'
 import { write } from '../../db/write.ts'
-import { lacksPermission, type Viewer } from '../../domain/access/viewer.ts'
+import type { Viewer } from '../../domain/access/viewer.ts'
 import { AppError } from '../../domain/errors.ts'
-import { parseBookCondition, parseSeriesCondition } from '../../domain/filter/parse-condition.ts'
-import { parseBookSort, parseSeriesSort } from '../../domain/filter/sort.ts'
-import type { CoverLine, MetadataLine } from '../../domain/household/edited-lines.ts'
 import type {
   BookLine,
-  CollectionLine,
   HouseholdLine,
   ImportedType,
   ItemLine,
-  PresetLine,
   SeriesLine,
   UserLine,
 } from '../../domain/household/lines.ts'
@@ -23,6 +18,7 @@ import { editedDetails } from './edited-details.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { createReport, type ImportReport, type Report } from './import-report.ts'
 import { type AddCover, importCover } from './imported-covers.ts'
+import { refusalOf } from './line-refusal.ts'
 import { placeQuotes, type QuoteFinder } from './place-quotes.ts'
 import { checkLines, type NumberedLine, type ParseLine, readLines } from './read-lines.ts'
 import { createResolver, type Resolver } from './resolve-lines.ts'
@@ -179,11 +175,13 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
   const resolved = portion.map(({ number, line }) => ({
     number,
     line,
-    refusal: refusalOf(run, line),
+    refusal: refusalOf({ viewer: run.viewer, scope: order.scope }, line),
     local: resolver.translate(line),
   }))
   const importable = resolved.filter(({ refusal, local }) => refusal === null && local !== null)
-  const open = await placeQuotes(context, importable, report)
+  const placed = await placeQuotes(context, importable, report)
+  const refusals = new Map(placed.map(({ number, refusal }) => [number, refusal]))
+  const open = placed.filter(({ refusal }) => refusal === null)
   const parts = await Array.fromAsync(open, async ({ number, line, local }) => ({
     number,
     ...(await partOf(run, line, local)),
@@ -201,7 +199,8 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
     byNumber.set(number, outcome)
     if (outcome.kind === 'added' || outcome.kind === 'updated') events.push(...part.events)
   }
-  for (const { number, line, refusal } of resolved) {
+  for (const { number, line, refusal: before } of resolved) {
+    const refusal = before ?? refusals.get(number) ?? null
     const outcome: ImportOutcome =
       refusal === null ? (byNumber.get(number) ?? { kind: 'unmatched' }) : { kind: 'refused', reason: refusal }
     report.count(line.type satisfies ImportedType, outcome.kind)
@@ -249,34 +248,6 @@ function outcomeOf(outcomes: readonly ImportOutcome[]): ImportOutcome {
       kind: 'unmatched',
     }
   )
-}
-
-/** Why a line can never be imported; null when it can. */
-function refusalOf({ viewer, order }: Run, line: ItemLine): string | null {
-  // Who sees what is decided by those who import for everybody.
-  if (line.type === 'sharing' && order.scope === 'user') return lacksPermission(viewer, 'system-admin').message
-  if (line.type === 'collection' && !viewer.permissions.has('collections-write'))
-    return lacksPermission(viewer, 'collections-write').message
-  const edits = line.type !== 'metadata' && line.type !== 'cover' ? null : rightToEdit(line)
-  if (edits !== null && !viewer.permissions.has(edits)) return lacksPermission(viewer, edits).message
-  if (line.type === 'readlist' && !viewer.permissions.has('readlists-write'))
-    return lacksPermission(viewer, 'readlists-write').message
-  return line.type === 'collection' || line.type === 'preset' ? ruleRefusal(line) : null
-}
-
-const rightToEdit = ({ series }: MetadataLine | CoverLine) => (series === null ? 'books-write' : 'series-write')
-
-/** Why a condition or a sort is invalid. */
-function ruleRefusal(line: CollectionLine | PresetLine): string | null {
-  const isOfBooks = line.type === 'preset' && line.target === 'books'
-  try {
-    if (line.condition != null) (isOfBooks ? parseBookCondition : parseSeriesCondition)(line.condition)
-    if (line.sort !== null) (isOfBooks ? parseBookSort : parseSeriesSort)(line.sort)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error.message
-    throw error
-  }
 }
 
 function subjectOf(line: ItemLine): string {

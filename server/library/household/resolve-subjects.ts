@@ -72,7 +72,7 @@ function resolveBooks(report: Report, choices: Choices, siblings: Siblings, inte
     /** Books that the others of their series decide, and those that nothing does. */
     async end(): Promise<void> {
       const rest: OpenLine[] = []
-      const taken = new Set([...books.values()].map(({ id }) => id))
+      const taken = () => new Set([...books.values()].map(({ id }) => id))
       for (const { found, ...open } of await siblings.end(taken)) {
         if (isMatch(found)) add(open.line, found)
         else rest.push(open)

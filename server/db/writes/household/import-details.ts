@@ -44,7 +44,16 @@ export async function undoDetails(tx: Tx, { subject, id, values }: NotedDetails,
   const own = Object.keys(values).filter(
     (field) => locks.includes(field) && isSameValue(field, current[field], values[field]),
   )
-  if (own.length === 0) return false
-  await setDetails(tx, { subject, id }, { locks: Object.fromEntries(own.map((field) => [field, false])) }, now)
+  const free = withWholeDate(own, values)
+  if (free.length === 0) return false
+  await setDetails(tx, { subject, id }, { locks: Object.fromEntries(free.map((field) => [field, false])) }, now)
   return true
+}
+
+const date = ['year', 'month', 'day']
+
+/** A date is one field: it stays as a whole when somebody has corrected a part of it since then. */
+function withWholeDate(own: readonly string[], values: NotedDetails['values']): readonly string[] {
+  const isWhole = date.every((field) => !(field in values) || own.includes(field))
+  return isWhole ? own : own.filter((field) => !date.includes(field))
 }

@@ -41,15 +41,17 @@ async function tagOf(tx: Tx, name: string, now: number): Promise<string | null> 
 }
 
 /**
- * Whether a change of an import must stay because somebody's access depends on it since then, or still: a tag that is
- * granted or denied, and the series that have it. Nobody sees more when an import is undone.
+ * Whether a change of an import must stay because somebody would see more without it: a tag that is granted or denied,
+ * and a series that is denied to somebody by it. What the tag has opened is closed again.
  */
 export async function isSharingInUse(tx: Tx, { tableName, rowKey }: RecordedChange): Promise<boolean> {
   if (tableName !== 'sharing_tags' && tableName !== 'series_sharing_tags') return false
   const { id, tag_id: tagId = id } = JSON.parse(rowKey) as { readonly id?: string; readonly tag_id?: string }
+  // Without its last tag, a list of what somebody may see would open everything.
+  const modes = raw(id === undefined ? "and access_mode = 'deny'" : '')
   const used = await tx.get(
-    sql`select 1 as found from user_grants where tag_id = ${tagId ?? ''}
-        union all select 1 from group_grants where tag_id = ${tagId ?? ''}
+    sql`select 1 as found from user_grants where tag_id = ${tagId ?? ''} ${modes}
+        union all select 1 from group_grants where tag_id = ${tagId ?? ''} ${modes}
         union all select 1 from series_sharing_tags where tag_id = ${id ?? ''} limit 1`,
   )
   return used !== undefined
