@@ -22,22 +22,33 @@ const mostDocuments = 300
  * Finds marks of other programs by their words, next to the point that the program knows; a point without words by what
  * is before it. Words that are several times in their document and have no point are taken where only one of them is in
  * the same context.
- * @param onDocument called for each document that was read
+ * @param onProgress called for each mark, and for each document that was read
  * @returns in order; null where neither the words nor the document are known
  */
 export async function findQuotedPlaces(
-  book: QuotedBook,
+  { readMarkup, ...rest }: QuotedBook,
   quotes: readonly QuotedPlace[],
-  onDocument: () => void = () => undefined,
+  onProgress: () => void = () => undefined,
 ): Promise<readonly (FoundPlace | null)[]> {
-  const documents = keepDocuments(book, onDocument)
+  const book = { ...rest, readMarkup: keepLast(readMarkup) }
+  const documents = keepDocuments(book, onProgress)
   const places: (FoundPlace | null)[] = []
   for (const quote of quotes) {
+    onProgress()
     const own = documentOf(book.spine, quote)
     const inOwn = own === null ? null : await placeIn(book, await documents(own), quote)
     places.push(inOwn ?? (await placeAnywhere(book, documents, quote)) ?? startOf(own))
   }
   return places
+}
+
+/** Marks come in the order of the book, mostly: the document of the one before is not read again. */
+function keepLast(read: QuotedBook['readMarkup']): QuotedBook['readMarkup'] {
+  let last: { readonly name: string; readonly markup: ReturnType<QuotedBook['readMarkup']> } | null = null
+  return (name) => {
+    if (last?.name !== name) last = { name, markup: read(name) }
+    return last.markup
+  }
 }
 
 const startOf = (item: SpineItem | null): FoundPlace | null =>
@@ -63,13 +74,13 @@ type Documents = (item: SpineItem) => Promise<Document | null>
 /** Texts of documents in memory, UTF-16 units: others are read again. */
 const mostKept = 16_000_000
 
-function keepDocuments({ readShown }: QuotedBook, onDocument: () => void): Documents {
+function keepDocuments({ readShown }: Pick<QuotedBook, 'readShown'>, onProgress: () => void): Documents {
   const kept = new Map<string, Document | null>()
   let units = 0
   return async (item) => {
     const known = kept.get(item.href)
     if (known !== undefined) return known
-    onDocument()
+    onProgress()
     const shown = await readShown(item.href)
     const text = shown.ok ? flattenDocument(Buffer.from(shown.value.bytes).toString('utf8')) : null
     const document = text === null ? null : { item, text, compact: compactText(text) }
