@@ -7,7 +7,7 @@ import type { Actor } from '../kit/test-server.ts'
 
 let fixture: ShelfFixture
 beforeEach(async () => {
-  fixture = await createShelfFixture({ 'Quiet Bay': 1, Salt: 1 })
+  fixture = await createShelfFixture({ 'Quiet Bay': 1, Salt: 1, 'One/Twin': 1, 'Two/Twin': 1 })
 })
 afterEach(() => fixture.close())
 
@@ -21,10 +21,10 @@ const lines = [
   user(kim, { username: 'kim', grants: [{ tag: 'night', mode: 'deny' }] }),
 ]
 
-async function importLines(actor: Actor, path: string, dryRun = false): Promise<Json> {
+async function importLines(actor: Actor, path: string, dryRun = false, sent: readonly object[] = lines): Promise<Json> {
   const scope = path.includes('admin') ? 'household' : 'user'
   const header = { type: 'header', format: 'inglenook-household', version: 1, complete: true, scope }
-  const whole = [{ ...header, createdAt: '2024-01-01T00:00:00Z' }, ...lines, { type: 'end', lines: lines.length + 2 }]
+  const whole = [{ ...header, createdAt: '2024-01-01T00:00:00Z' }, ...sent, { type: 'end', lines: sent.length + 2 }]
   const body = whole.map((line) => `${JSON.stringify(line)}\n`).join('')
   const headers = { 'content-type': 'application/x-ndjson' }
   const reply = await actor.ask(`${path}/import?dryRun=${dryRun}`, { method: 'POST', body, headers })
@@ -65,6 +65,22 @@ describe('sharing tags of another program', () => {
     expect(titles).toContain('Salt')
     expect(titles).not.toContain('Quiet Bay')
     expect((await importLines(fixture.admin, everybody)).importId).toBeNull()
+  })
+
+  it('leave accounts switched off that are denied one, where a series that has it may be several here', async () => {
+    const twin = newId()
+    const known = lines.filter((line) => line.type !== 'user')
+    const more = [
+      seriesLine(twin, { title: 'Twin', titles: [], path: null }),
+      ...known,
+      { type: 'sharing', series: twin, tags: ['Calm'] },
+      user(newId(), { username: 'mia', grants: [{ tag: 'calm', mode: 'deny' }] }),
+      user(newId(), { username: 'noa', grants: [{ tag: 'night', mode: 'deny' }] }),
+    ]
+    await importLines(fixture.admin, everybody, false, more)
+    const users = await listOf(fixture.admin, '/api/v1/users')
+    const isActive = (name: string) => users.find(({ username }) => String(username) === name)?.isActive
+    expect([isActive('mia'), isActive('noa')]).toEqual([false, true])
   })
 
   it('close again with an undo what they have opened', async () => {

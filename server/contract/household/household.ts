@@ -72,7 +72,7 @@ export const householdOperations = {
     path: '/api/v1/admin/data/import',
     tag,
     summary: 'Import everyone’s data; a dry run by default',
-    description: `Users are matched by ID, name or e-mail and are not changed; missing users are created without a password. An account whose sharing tags don’t exist here is deactivated, so that nobody sees more than before.\n\n${uploaded}${rules}`,
+    description: `Users are matched by ID, name or e-mail and are not changed; missing users are created without a password. An account whose sharing tags don’t exist here, or that is denied a tag of a series that may be several here, is deactivated, so that nobody sees more than before.\n\n${uploaded}${rules}`,
     access: 'system-admin',
     ...importing,
   }),

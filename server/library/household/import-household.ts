@@ -178,6 +178,7 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
     refusal: refusalOf({ viewer: run.viewer, scope: order.scope }, line),
     local: resolver.translate(line),
   }))
+  noteOpenTags(resolver, resolved)
   const importable = resolved.filter(({ refusal, local }) => refusal === null && local !== null)
   const placed = await placeQuotes(context, importable, report)
   const refusals = new Map(placed.map(({ number, refusal }) => [number, refusal]))
@@ -209,6 +210,15 @@ async function importItems(run: Run, portion: readonly Numbered<ItemLine>[]): Pr
     report.problem({ ...problem, message: outcome.reason })
   }
   if (!order.dryRun) context.events.publish(events)
+}
+
+type Resolved = { readonly line: ItemLine; readonly local: ItemLine | null }
+
+/** Sharing tags come before the users that they limit. */
+function noteOpenTags(resolver: Resolver, lines: readonly Resolved[]): void {
+  for (const { line, local } of lines) {
+    if (line.type === 'sharing' && local === null && resolver.isAmbiguous(line.series)) resolver.noteOpenTags(line.tags)
+  }
 }
 
 /** What a line with ids of here changes, and what to announce then. */

@@ -30,6 +30,10 @@ export type Resolver = {
   addBooks(lines: readonly Numbered<BookLine>[]): Promise<void>
   /** Finds series by the books in them, else by title, and reports those that are not here. After the last book. */
   endSubjects(): Promise<void>
+  /** Whether a series of the file may be several here. */
+  isAmbiguous(series: string): boolean
+  /** Users created from now on who are denied these sharing tags can't sign in: a series that has one is not known. */
+  noteOpenTags(tags: readonly string[]): void
   /** Users of the file who do not exist here and are to be created. */
   newUsers(): readonly NewUser[]
   /** The book here. @param id in the file */
@@ -60,6 +64,7 @@ export async function createResolver(
   return {
     ...subjects,
     addUsers: people.add,
+    noteOpenTags: people.noteOpenTags,
     newUsers: people.made,
     book: (id) => books.get(id),
     libraryOfSeries: (id) => series.get(id)?.libraryId,

@@ -92,6 +92,8 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
   const siblings = booksBySiblings(within.viewer, within.reader)
   const { books, addMatches, end: endBooks } = resolveBooks(report, choices, siblings, internIds)
   const open: (Numbered<SeriesLine> & { readonly none: NoMatch })[] = []
+  /** Series of the file that may be several here. */
+  const ambiguous = new Set<string>()
   /** How many series of the file have a title, by their keys. */
   const keys = new Map<string, number>()
 
@@ -134,6 +136,7 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
       })
       await addMatches(lines, new Map([...found, ...chosen]))
     },
+    isAmbiguous: (series: string) => ambiguous.has(series),
     async endSubjects(): Promise<void> {
       await endBooks()
       const rest = open.splice(0)
@@ -146,6 +149,7 @@ export function resolveSubjects({ fingerprints, ...within }: Within, setting: Im
         const found = choices.isChosen(line.id) ? none : (byBooks(line.id) ?? byTitle.get(line.id) ?? none)
         if (isMatch(found)) addSeriesMatch(line, found)
         else unfound.push({ number, line, none: found })
+        if (!isMatch(found) && found.reason === 'ambiguous') ambiguous.add(line.id)
       }
       await reportOpen(report, choices, { type: 'series', lines: unfound })
       titles.clear()

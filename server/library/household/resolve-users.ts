@@ -5,6 +5,7 @@ import type { NewUser } from '../../db/records/exports.ts'
 import type { Viewer } from '../../domain/access/viewer.ts'
 import type { HeaderLine, UserLine } from '../../domain/household/lines.ts'
 import { noteText } from '../../domain/notes/table.ts'
+import { foldName } from '../../domain/text/fold.ts'
 import type { LibraryContext } from '../library-context.ts'
 import type { ImportChoices } from './import-choices.ts'
 import type { Report } from './import-report.ts'
@@ -29,6 +30,8 @@ export function resolveUsers(within: Within) {
   const { scope, header, viewer, reader, libraryOf, report, choices } = within
   const ids = new Map<string, string>()
   const made: NewUser[] = []
+  /** Folded names of tags that a series should have which is not known. */
+  const openTags = new Set<string>()
   const known = (lines: readonly Numbered<UserLine>[]) =>
     matchUsers(
       reader,
@@ -65,7 +68,9 @@ export function resolveUsers(within: Within) {
   }
 
   function addNew({ number, line }: Numbered<UserLine>): void {
-    made.push(newUser(line, libraryOf))
+    const user = newUser(line, libraryOf)
+    const isOpen = line.grants.some(({ tag, mode }) => mode === 'deny' && openTags.has(foldName(tag)))
+    made.push(isOpen ? { ...user, active: false } : user)
     if (line.grants.length > 0) report.problem(accessProblem(number, line))
   }
 
@@ -80,6 +85,9 @@ export function resolveUsers(within: Within) {
     /** Id in the file → id here. */
     ids: ids as ReadonlyMap<string, string>,
     made: (): readonly NewUser[] => made,
+    noteOpenTags(tags: readonly string[]): void {
+      for (const tag of tags) openTags.add(foldName(tag))
+    },
   }
 }
 
