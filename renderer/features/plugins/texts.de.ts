@@ -63,7 +63,7 @@ export const plugins: Translation<typeof english> = {
       'Jede Person verbindet es mit ihrem eigenen Konto. Das Plugin bekommt dann, was sie liest: Kennungen und Titel von Reihen und Büchern, wie weit sie ist, und Bewertungen.',
     server:
       'Der ganze Server. Das Plugin bekommt Titel und Metadaten von Reihen und Büchern und darf die Felder ändern, die du erlaubst.',
-    nobody: 'Noch nicht bekannt. Teste zuerst das Plugin, um es zu sehen.',
+    nobody: 'Das ist erst bekannt, wenn das Plugin einmal gelaufen ist.',
     confirm: 'Einschalten',
     cancel: 'Abbrechen',
   },

@@ -52,7 +52,7 @@ export const english = {
       'Each person connects it with their own account. The plugin then receives what they read: IDs and titles of series and books, how far they are, and ratings.',
     server:
       'The whole server. The plugin receives titles and metadata of series and books and can change the fields that you allow.',
-    nobody: 'Not known yet. Test the plugin first to find out.',
+    nobody: 'Not known until the plugin has run once.',
     confirm: 'Enable',
     cancel: 'Cancel',
   },
