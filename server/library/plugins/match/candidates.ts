@@ -11,6 +11,7 @@ import {
   scoreCandidate,
 } from '../../../domain/plugins/score/score-candidates.ts'
 import { factsOfHit, readHit, readHits, type SeriesHit } from '../../../domain/plugins/series-offer.ts'
+import { splitYearOff } from '../../../domain/text/title-key.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { askProvider, type Provider, sourceOf, type Waiting } from './providers.ts'
 
@@ -52,7 +53,8 @@ export async function findCandidates(
   { patience, own: given }: Waiting & { readonly own?: SeriesHit | null },
 ): Promise<Found> {
   const [title = ''] = here.titles
-  const year = here.year === null ? {} : { year: here.year }
+  const wanted = here.year ?? splitYearOff(title)?.year
+  const year = wanted === undefined ? {} : { year: wanted }
   const waiting = patience === undefined ? {} : { patience }
   const ask = (method: string, params: object) =>
     askProvider(context, provider, { method, params, isOptional: true, ...waiting }).catch(nullIfNotFound)
@@ -62,10 +64,15 @@ export async function findCandidates(
   if (own !== null) {
     const scored = score(own)
     const candidate = candidateOf(provider, scored)
-    if (scored.certainty === 'certain') return { certain: candidate, candidates: [candidate] }
+    if (isSureAlone(scored)) return { certain: candidate, candidates: [candidate] }
   }
   const found = readHits(await ask('metadata/series/search', { query: title, ...year, limit: maxHits })) ?? []
   return rankHits(provider, { own, found, score, isComplete: found.length < maxHits })
+}
+
+/** Whether nothing else that the service may have could fit better: the title is the same, and the year equal. */
+function isSureAlone(scored: Scored<SeriesHit>): boolean {
+  return scored.titleMatch !== 'dated' && certainCandidate([scored], false) !== null
 }
 
 type Ranked<Hit> = {
