@@ -81,6 +81,22 @@ describe('a run over a library', () => {
     expect(await runs()).toHaveLength(2)
   })
 
+  it('searches for one of just that year when the choice of the plugin is of nearly that year', async () => {
+    await fixture.send('PATCH', `/series/${fixture.seriesIds.Lamps}/metadata`, { year: 1999 })
+    const at = { 'metadata/series/match': { answer: { externalId: 'l-2', title: 'Lamps', year: 2000 } } }
+    await fixture.provider({ series: [lamps], at })
+    await fixture.run()
+    expect(await fixture.metadata('Lamps')).toMatchObject({ publisher: 'Pier' })
+  })
+
+  it('searches with the year at the end of a title', async () => {
+    await fixture.send('PATCH', `/series/${fixture.seriesIds.Lamps}/metadata`, { title: 'Lamps 1999' })
+    const series = [2004, 1999].map((year) => ({ externalId: `l-${year}`, title: 'Lamps 1999', year }))
+    await fixture.provider({ series })
+    await fixture.run()
+    expect((await first()).candidates[0]).toMatchObject({ externalId: 'l-1999' })
+  })
+
   it('forgets candidates that the service no longer has', async () => {
     const pluginId = await fixture.provider({ series: catalog })
     await fixture.run()
