@@ -77,6 +77,15 @@ describe('of candidates with titles', () => {
       1,
     ],
     [
+      'one of that year beside one of as many volumes as the files say',
+      { ...nights, ofVolumes: 9 },
+      [
+        { ...nights, volumes: 30 },
+        { titles: ['Harbour Nights'], year: 1998, volumes: 9 },
+      ],
+      null,
+    ],
+    [
       'one without a year beside one of another year',
       nights,
       [{ titles: ['Harbour Nights'] }, { titles: ['Harbour Nights'], year: 1960 }],

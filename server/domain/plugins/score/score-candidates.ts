@@ -164,14 +164,24 @@ export function certainCandidate<T>(scored: readonly Scored<T>[], isComplete: bo
   if (certain.length > 0) {
     const [first] = certain
     const exact = certain.length === 1 && first !== undefined ? first : exactOne(certain)
-    // The one of just that year may be among those that are not here.
-    return exact !== null && !isComplete && isClose(exact.reasons, 'year') ? null : exact
+    return exact !== null && isDoubtful(exact, possible, isComplete) ? null : exact
   }
   if (!isComplete) return null
   const [only, ...more] = open.filter(({ certainty }) => certainty === 'if-only-one')
   if (only === undefined) return null
   if (more.length > 0) return onlyOneOfStatedCount([only, ...more])
   return only.titleMatch === 'same' && hasNamesake(only, possible) ? null : only
+}
+
+/**
+ * Whether the one of just that year may be among those that are not here, or another one of that title has as many
+ * volumes or issues as the files say that there are.
+ */
+function isDoubtful(one: Scored<unknown>, possible: readonly Scored<unknown>[], isComplete: boolean): boolean {
+  if (isIdentified(one.reasons)) return false
+  if (!isComplete && isClose(one.reasons, 'year')) return true
+  if (one.hasStatedCount === true) return false
+  return possible.some(({ titleMatch, hasStatedCount }) => titleMatch === 'same' && hasStatedCount === true)
 }
 
 function isLoose({ titleMatch }: Scored<unknown>): boolean {
@@ -203,11 +213,22 @@ function onlyOneOfStatedCount<T>(candidates: readonly Scored<T>[]): Scored<T> | 
 
 /** Of several, the one whose title and year agree and whose language and publisher don't differ. */
 function exactOne<T>(certain: readonly Scored<T>[]): Scored<T> | null {
-  const exact = certain.filter(({ reasons }) => !reasons.some(isInexact))
+  const exact = certain.filter(isExact)
   return exact.length === 1 ? (exact[0] ?? null) : onlyOneOfStatedCount(exact)
+}
+
+function isExact({ reasons }: Scored<unknown>): boolean {
+  return !reasons.some(isInexact)
 }
 
 function isInexact({ part, verdict }: MatchReason): boolean {
   if (part === 'language' || part === 'publisher') return verdict === 'differs'
   return verdict !== 'agrees' && (part === 'title' || part === 'alternate-title' || part === 'year')
+}
+
+/** Whether a candidate is certain although nobody knows the others: none of them could fit better. */
+export function isCertainAlone(one: Scored<unknown>, { ofVolumes, ofChapters }: MatchFacts): boolean {
+  if (one.certainty !== 'certain' || isIdentified(one.reasons)) return one.certainty === 'certain'
+  const hasOtherCount = (ofVolumes ?? ofChapters) !== null && one.hasStatedCount !== true
+  return !isLoose(one) && isExact(one) && !hasOtherCount
 }

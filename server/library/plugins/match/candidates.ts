@@ -7,6 +7,7 @@ import { noFacts } from '../../../domain/plugins/score/match-facts.ts'
 import {
   bestCandidates,
   certainCandidate,
+  isCertainAlone,
   type Scored,
   scoreCandidate,
 } from '../../../domain/plugins/score/score-candidates.ts'
@@ -64,15 +65,10 @@ export async function findCandidates(
   if (own !== null) {
     const scored = score(own)
     const candidate = candidateOf(provider, scored)
-    if (isSureAlone(scored)) return { certain: candidate, candidates: [candidate] }
+    if (isCertainAlone(scored, here)) return { certain: candidate, candidates: [candidate] }
   }
   const found = readHits(await ask('metadata/series/search', { query: title, ...year, limit: maxHits })) ?? []
   return rankHits(provider, { own, found, score, isComplete: found.length < maxHits })
-}
-
-/** Whether nothing else that the service may have could fit better: the title is the same, and the year equal. */
-function isSureAlone(scored: Scored<SeriesHit>): boolean {
-  return scored.titleMatch !== 'dated' && certainCandidate([scored], false) !== null
 }
 
 type Ranked<Hit> = {
