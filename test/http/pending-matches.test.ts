@@ -12,14 +12,8 @@ beforeEach(async () => {
   await fixture.reset()
 })
 
-const lamps = {
-  externalId: 'l-1',
-  title: 'Lamps',
-  year: 1999,
-  summary: 'Who lights them.',
-  publisher: 'Pier',
-  totalVolumes: 9,
-}
+const pier = { summary: 'Who lights them.', publisher: 'Pier', totalVolumes: 9 }
+const lamps = { externalId: 'l-1', title: 'Lamps', year: 1999, ...pier }
 const catalog = [
   lamps,
   { externalId: 's-1', title: 'Salt Roads and more', summary: 'Roads.', publisher: 'Pier' },
