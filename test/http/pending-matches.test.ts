@@ -12,14 +12,8 @@ beforeEach(async () => {
   await fixture.reset()
 })
 
-const lamps = {
-  externalId: 'l-1',
-  title: 'Lamps',
-  year: 1999,
-  summary: 'Who lights them.',
-  publisher: 'Pier',
-  totalVolumes: 9,
-}
+const pier = { summary: 'Who lights them.', publisher: 'Pier', totalVolumes: 9 }
+const lamps = { externalId: 'l-1', title: 'Lamps', year: 1999, ...pier }
 const catalog = [
   lamps,
   { externalId: 's-1', title: 'Salt Roads and more', summary: 'Roads.', publisher: 'Pier' },
@@ -39,6 +33,7 @@ const take = async () => {
 }
 const undo = (runId: unknown) => fixture.send('POST', `/matches/runs/${String(runId)}/undo`)
 const runs = async () => (await fixture.send('GET', '/matches/runs')).json.data as unknown as readonly Json[]
+const editLamps = (body: object) => fixture.send('PATCH', `/series/${fixture.seriesIds.Lamps}/metadata`, body)
 const decide = async (state: string) => fixture.send('PUT', `/matches/${(await first()).id}/state`, { state })
 
 describe('a run over a library', () => {
@@ -79,6 +74,30 @@ describe('a run over a library', () => {
     expect(await fixture.run()).toMatchObject({ status: 'completed', result: { matched: 1, skipped: 1 } })
     expect(await fixture.run()).toMatchObject({ status: 'completed', result: { matched: 1, skipped: 1 } })
     expect(await runs()).toHaveLength(2)
+  })
+
+  it('searches for one of just that year when the choice of the plugin is of nearly that year', async () => {
+    await editLamps({ year: 1999 })
+    const at = { 'metadata/series/match': { answer: { ...lamps, externalId: 'l-2', year: 2000, publisher: 'Quay' } } }
+    await fixture.provider({ series: [lamps], at })
+    await fixture.run()
+    expect(await fixture.metadata('Lamps')).toMatchObject({ publisher: 'Pier' })
+  })
+
+  it('applies nothing when the choice of the plugin has not as many volumes as there are, and another one has', async () => {
+    await editLamps({ year: 1999, totalVolumeCount: 9 })
+    const at = { 'metadata/series/match': { answer: { ...lamps, externalId: 'l-2', totalVolumes: 30 } } }
+    await fixture.provider({ series: [{ ...lamps, year: 1990 }], at })
+    expect(await fixture.run()).toMatchObject({ result: { matched: 0, unsure: 1 } })
+  })
+
+  it('searches with the year at the end of a title', async () => {
+    await editLamps({ title: 'Lamps 1999' })
+    await fixture.provider({
+      series: [2004, 1999].map((year) => ({ externalId: `l-${year}`, title: 'Lamps 1999', year })),
+    })
+    await fixture.run()
+    expect((await first()).candidates[0]).toMatchObject({ externalId: 'l-1999' })
   })
 
   it('forgets candidates that the service no longer has', async () => {
@@ -184,7 +203,7 @@ describe('matches that were applied together', () => {
   it('keep what somebody has changed since', async () => {
     await fixture.provider({ series: catalog.slice(0, 1) })
     await fixture.run()
-    await fixture.send('PATCH', `/series/${fixture.seriesIds.Lamps}/metadata`, { summary: 'My own words.' })
+    await editLamps({ summary: 'My own words.' })
     const [run] = await runs()
     expect((await undo(run?.id)).json).toMatchObject({ undone: 1 })
     expect(await fixture.metadata('Lamps')).toMatchObject({ summary: 'My own words.', publisher: null, year: null })
@@ -226,7 +245,7 @@ describe('several plugins', () => {
     const a = await fixture.provider({ series: catalog.slice(0, 1) })
     const b = await fixture.provider({ series: [other] })
     await fixture.send('PATCH', `/libraries/${fixture.libraryId}`, { matching: { providers: [b, a] } })
-    await fixture.send('PATCH', `/series/${fixture.seriesIds.Lamps}/metadata`, { summary: 'My own words.' })
+    await editLamps({ summary: 'My own words.' })
     await fixture.run()
     expect(await fixture.metadata('Lamps')).toMatchObject({ publisher: 'Quay', summary: 'My own words.' })
   })

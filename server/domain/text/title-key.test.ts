@@ -32,6 +32,9 @@ describe('the name of a folder', () => {
     ['Bay (2016)', { title: 'Bay', year: 2016 }],
     ['Bay 2099 2016', { title: 'Bay 2099', year: 2016 }],
     ['1963', null],
+    ['Bay 2039', { title: 'Bay', year: 2039 }],
+    ['Bay 2040', null],
+    ['Bay 2099', null],
     ['Bay 3000', null],
     ['Bay1963', null],
   ])('%s has its year at the end', (name, expected) => {

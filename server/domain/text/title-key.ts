@@ -16,9 +16,9 @@ export function titleKey(title: string): string {
   return titleWithoutArticle(title).replaceAll(' ', '')
 }
 
-const yearAtEnd = /^(.*\S) \(?((?:19|20)\d\d)\)?$/u
+const yearAtEnd = /^(.*\S) \(?(19\d\d|20[0-3]\d)\)?$/u
 
-/** A title that ends with a year, as folders are named, without it. Null: it doesn't. */
+/** A title that ends with a year from 1900 to 2039, as folders are named, without it. Null: it doesn't. */
 export function splitYearOff(title: string): { readonly title: string; readonly year: number } | null {
   const [, rest, year] = yearAtEnd.exec(title) ?? []
   return rest === undefined ? null : { title: rest, year: Number(year) }

@@ -69,9 +69,13 @@ function put(path: string, note: string): void {
   writeFileSync(path, comicBytes({ pages: 1, note }))
 }
 
-/** Two works of one name would share a folder. */
+/** Two works of one name would share a folder: the first one is left out, and printed. */
 function unique(folders: readonly MadeFolder[]): readonly MadeFolder[] {
-  return [...new Map(folders.map((folder) => [folder.path.toLowerCase(), folder])).values()]
+  const named = new Map(folders.map((folder) => [folder.path.toLowerCase(), folder]))
+  for (const folder of folders) {
+    if (named.get(folder.path.toLowerCase()) !== folder) console.log(`left out, of the name of another: ${folder.path}`)
+  }
+  return [...named.values()]
 }
 
 type Shelf = { readonly format: string; readonly folders: readonly MadeFolder[]; readonly shelf: string }
@@ -92,14 +96,28 @@ async function matchShelf(server: BenchServer, { format, folders, shelf }: Shelf
     const query = `libraryId=${libraryId}&pageSize=100&page=${page}`
     const { data } = await server.get<{ data: Listed[] }>(`/api/v1/series?${query}`)
     for (const { id, title, path } of data) {
-      const folder = folders.find((one) => path.replaceAll('\\', '/').endsWith(one.path))
-      if (folder === undefined) continue
+      const folder = folderAt(folders, path)
+      if (folder === undefined) {
+        console.log(`left out, not as it was made: ${path}`)
+        continue
+      }
       const { externalIds } = await server.get<Ids>(`/api/v1/series/${id}/external-ids`)
       const taken = externalIds.find(({ source }) => source === `api:${format}`)?.externalId ?? null
       matched.push({ folder, title, taken, candidates: pending.get(id) ?? [] })
     }
-    if (data.length < 100) return matched
+    if (data.length < 100) break
   }
+  for (const folder of folders.filter((one) => !matched.some((made) => made.folder === one))) {
+    console.log(`left out, not found by the scan: ${folder.path}`)
+  }
+  return matched
+}
+
+/** The names of some folders end like those of others. */
+function folderAt(folders: readonly MadeFolder[], path: string): MadeFolder | undefined {
+  const found = `/${path.replaceAll('\\', '/')}`
+  const ending = folders.filter((one) => found.endsWith(`/${one.path}`))
+  return ending.toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
 async function pendingIn(server: BenchServer): Promise<ReadonlyMap<string, readonly Candidate[]>> {

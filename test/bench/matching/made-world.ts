@@ -33,6 +33,8 @@ export type MadeWorld = {
 
 /** Works for which there is no entry. */
 const unknownShare = 0.04
+/** Sequels, side stories and annuals of which there are files. */
+const ownedSpinOffs = 0.4
 /** Of so many other works per work of the household, some are its sequels, editions and namesakes. */
 const strangers = 12
 
@@ -49,9 +51,8 @@ function makeManga(draw: Drawing, count: number) {
   const works: MadeWork[] = []
   const add = (titles: MadeTitles, more: Partial<MangabakaSeries>) => {
     const id = rows.length + 1
-    const year = more.year ?? number(1985, 2024)
-    rows.push({ ...rowOf(draw, titles), ...more, id, year })
-    return { id, year }
+    rows.push({ ...rowOf(draw, titles), year: number(1985, 2024), ...more, id })
+    return id
   }
   times(count, () => {
     const titles = mangaTitles(draw)
@@ -61,12 +62,12 @@ function makeManga(draw: Drawing, count: number) {
     const details = { finalVolume: String(volumes), status: ends ? 'completed' : 'releasing', authors: [author] }
     const isKnown = !isChosen(unknownShare)
     const year = number(1985, 2022)
-    const id = isKnown ? add(titles, { ...details, year }).id : null
-    works.push({ id, title: titles.english, titles, year, count: volumes, author, publisher: one(publishers) })
-    addRelated(draw, titles, (related, more) => add(related, more), year)
+    const id = isKnown ? add(titles, { ...details, year }) : null
+    const work = { id, title: titles.english, titles, year, count: volumes, author, publisher: one(publishers) }
+    works.push(work, ...addRelated(draw, work, add))
   })
   times(count * strangers, () => add(mangaTitles(draw), {}))
-  return { works, rows: draw.shuffled(rows) }
+  return { works: draw.shuffled(works).slice(0, count), rows: draw.shuffled(rows) }
 }
 
 /** The row of a work: which of its titles is the main one differs, and not all are known. */
@@ -89,21 +90,33 @@ function rowOf({ isChosen, number, one }: Drawing, titles: MadeTitles): Mangabak
   }
 }
 
-type AddManga = (titles: MadeTitles, more: Partial<MangabakaSeries>) => unknown
+type AddManga = (titles: MadeTitles, more: Partial<MangabakaSeries>) => number
 
-/** Sequels and side stories, a novel of the same title, a new version after years, and something else of that title. */
-function addRelated(draw: Drawing, titles: MadeTitles, add: AddManga, year: number): void {
+/**
+ * Sequels and side stories, a novel of the same title, a new version after years, and something else of that title.
+ * @returns sequels and side stories that the household has as well
+ */
+function addRelated(draw: Drawing, work: MadeWork & { readonly titles: MadeTitles }, add: AddManga): MadeWork[] {
   const { isChosen, number, one } = draw
-  const extended = (end: string): MadeTitles => ({
-    english: titles.english + end,
-    romanized: titles.romanized + end,
-    native: titles.native + end,
-    german: titles.german + end,
-  })
-  while (isChosen(0.4)) add(extended(one(mangaSpinOffs)), { year: year + number(0, 8) })
+  const { titles, year } = work
+  const owned: MadeWork[] = []
+  while (isChosen(0.4)) {
+    const spinOff = withEnd(titles, one(mangaSpinOffs))
+    const [since, count] = [year + number(0, 8), number(1, 12)]
+    const isKnown = !isChosen(unknownShare)
+    const id = isKnown ? add(spinOff, { year: since, finalVolume: String(count), authors: [work.author] }) : null
+    if (isChosen(ownedSpinOffs)) {
+      owned.push({ ...work, id, title: spinOff.english, titles: spinOff, year: since, count })
+    }
+  }
   if (isChosen(0.06)) add(titles, { type: 'novel', year: year - number(0, 3) })
   if (isChosen(0.04)) add(titles, { year: year + number(6, 25) })
   if (isChosen(0.03)) add({ ...mangaTitles(draw), english: titles.english }, { year: number(1985, 2022) })
+  return owned
+}
+
+function withEnd({ english, romanized, native, german }: MadeTitles, end: string): MadeTitles {
+  return { english: english + end, romanized: romanized + end, native: native + end, german: german + end }
 }
 
 function makeComics(draw: Drawing, count: number) {
@@ -125,30 +138,35 @@ function makeComics(draw: Drawing, count: number) {
     const id = isChosen(unknownShare)
       ? null
       : add(title, { yearBegan: year, issueCount: issues, publisher, isCurrent: year > 2020 && isChosen(0.5) })
-    works.push({ id, title, titles: null, year, count: issues, author: one(people), publisher })
-    addNamesakes(draw, add, { title, isShared, year, publisher })
+    const work = { id, title, titles: null, year, count: issues, author: one(people), publisher }
+    works.push(work, ...addNamesakes(draw, add, { work, isShared }))
   })
   times(count * strangers, () => add(comicTitle(draw).title, {}))
-  return { works, rows: draw.shuffled(rows) }
+  return { works: draw.shuffled(works).slice(0, count), rows: draw.shuffled(rows) }
 }
 
-type Namesake = {
-  readonly title: string
-  readonly isShared: boolean
-  readonly year: number
-  readonly publisher: string
-}
+type AddComic = (name: string, more: Partial<GcdSeries>) => number
+type Named = { readonly work: MadeWork; readonly isShared: boolean }
 
-/** Other runs of a title, annuals and spin-offs, an edition in another language, and a short series soon after. */
-function addNamesakes(
-  { one, number, isChosen, times }: Drawing,
-  add: (name: string, more: Partial<GcdSeries>) => unknown,
-  { title, isShared, year, publisher }: Namesake,
-): void {
+/**
+ * Other runs of a title, annuals and spin-offs, an edition in another language, and a short series soon after.
+ * @returns annuals and spin-offs that the household has as well
+ */
+function addNamesakes(draw: Drawing, add: AddComic, { work, isShared }: Named): MadeWork[] {
+  const { one, number, isChosen, times } = draw
+  const { title, year, publisher } = work
+  const owned: MadeWork[] = []
   const others = isShared ? number(1, 5) : isChosen(0.15) ? 1 : 0
   times(others, () => add(title, { yearBegan: year + one([-1, 1]) * number(3, 40), publisher }))
-  while (isChosen(0.4)) add(title + one(comicSpinOffs), { yearBegan: year + number(0, 6), publisher })
+  while (isChosen(0.4)) {
+    const spinOff = { title: title + one(comicSpinOffs), year: year + number(0, 6), count: number(1, 12) }
+    const isKnown = !isChosen(unknownShare)
+    const row = { yearBegan: spinOff.year, issueCount: spinOff.count, publisher }
+    const id = isKnown ? add(spinOff.title, row) : null
+    if (isChosen(ownedSpinOffs)) owned.push({ ...work, ...spinOff, id })
+  }
   const language = isChosen(0.25)
   if (language) add(title, { yearBegan: year + number(0, 4), publisher: 'Hafen', language: one(['de', 'fr', 'es']) })
   if (isChosen(0.2)) add(title, { yearBegan: year + number(1, 3), publisher, issueCount: number(1, 6) })
+  return owned
 }

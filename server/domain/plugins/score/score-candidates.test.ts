@@ -29,7 +29,7 @@ describe('a candidate of a series', () => {
       'a typo in a long title and no year',
       { titles: ['The Quite Harbour Master'] },
       { titles: ['The Quiet Harbour Master'] },
-      'if-only-one',
+      'possible',
     ],
     ['another number', { titles: ['Harbour Nights 68'], year: 2001 }, { titles: ['Harbour Nights 69'] }, 'possible'],
     ['a sequel', { titles: ['Harbour Nights S'], year: 2001 }, { titles: ['Harbour Nights'] }, 'possible'],
@@ -145,15 +145,15 @@ describe('of several candidates', () => {
     ['the only one of that name', [of('if-only-one', 'a'), of('possible', 'b')], true, 'a'],
     ['none of two of that name', [of('if-only-one', 'a'), of('if-only-one', 'b')], true, null],
     ['none while there may be others of that name', [of('if-only-one', 'a')], false, null],
-    ['the one of as many as the files say', [of('if-only-one', 'a'), told('b')], true, 'b'],
-    ['none of two of as many as the files say', [told('a'), told('b')], true, null],
+    ['the one of as many as the files say', [of('if-only-one', 'a'), stated('b')], true, 'b'],
+    ['none of two of as many as the files say', [stated('a'), stated('b')], true, null],
     ['none that something contradicts', [of('contradicted', 'a')], true, null],
   ])('%s is certain', (_, all, isComplete, expected) => {
     expect(certainCandidate(all, isComplete)?.candidate ?? null).toBe(expected)
   })
 
-  function told(candidate: string): Scored<string> {
-    return { ...of('if-only-one', candidate), isAsTold: true }
+  function stated(candidate: string): Scored<string> {
+    return { ...of('if-only-one', candidate), hasStatedCount: true }
   }
 
   function near(candidate: string): Scored<string> {

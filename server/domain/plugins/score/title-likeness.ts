@@ -38,7 +38,7 @@ const leastLetters = 10
 /** Whether one word is within one edit, and all others are the same. */
 function isTypo(left: string, right: string): boolean {
   const [a, b] = [left.split(' '), right.split(' ')]
-  if (a.length !== b.length || left.length < leastLetters) return false
+  if (a.length !== b.length || Math.min(left.length, right.length) < leastLetters) return false
   const [first, ...more] = a.flatMap((word, at) => (word === b[at] ? [] : [[word, b[at] ?? ''] as const]))
   if (first === undefined || more.length > 0) return false
   return first.every((word) => misspelled.test(word)) && isWithinOneEdit(...first)

@@ -7,10 +7,12 @@ import { noFacts } from '../../../domain/plugins/score/match-facts.ts'
 import {
   bestCandidates,
   certainCandidate,
+  isCertainAlone,
   type Scored,
   scoreCandidate,
 } from '../../../domain/plugins/score/score-candidates.ts'
 import { factsOfHit, readHit, readHits, type SeriesHit } from '../../../domain/plugins/series-offer.ts'
+import { splitYearOff } from '../../../domain/text/title-key.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { askProvider, type Provider, sourceOf, type Waiting } from './providers.ts'
 
@@ -52,7 +54,8 @@ export async function findCandidates(
   { patience, own: given }: Waiting & { readonly own?: SeriesHit | null },
 ): Promise<Found> {
   const [title = ''] = here.titles
-  const year = here.year === null ? {} : { year: here.year }
+  const wanted = here.year ?? splitYearOff(title)?.year
+  const year = wanted === undefined ? {} : { year: wanted }
   const waiting = patience === undefined ? {} : { patience }
   const ask = (method: string, params: object) =>
     askProvider(context, provider, { method, params, isOptional: true, ...waiting }).catch(nullIfNotFound)
@@ -62,7 +65,7 @@ export async function findCandidates(
   if (own !== null) {
     const scored = score(own)
     const candidate = candidateOf(provider, scored)
-    if (scored.certainty === 'certain') return { certain: candidate, candidates: [candidate] }
+    if (isCertainAlone(scored, here)) return { certain: candidate, candidates: [candidate] }
   }
   const found = readHits(await ask('metadata/series/search', { query: title, ...year, limit: maxHits })) ?? []
   return rankHits(provider, { own, found, score, isComplete: found.length < maxHits })
