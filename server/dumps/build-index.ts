@@ -36,7 +36,8 @@ export function buildIndex({ path, index, count }: IndexOrder): Result<IndexProg
       const total = Math.min(format.lastId(dump), largestId)
       if (state.isComplete) return succeed({ current: total, total, entries: state.entries, isComplete: true })
       const read = format.names(dump, { after: state.next, count })
-      const usable = read.filter(({ id }) => Number.isSafeInteger(id) && id > 0 && id < largestId)
+      // Ids that are texts come again and again: no text is less than a number.
+      const usable = read.filter(({ id }) => Number.isSafeInteger(id) && id > state.next && id < largestId)
       const next = usable.at(-1)?.id ?? total
       open.add({ names: usable.flatMap(namesOf), words: usable.flatMap(wordsOf), next, entries: usable.length })
       const isComplete = read.length < count || usable.length < read.length

@@ -273,4 +273,51 @@ describe('a file that is no such database', () => {
     expect(found(paths, 'Salt Roads')).toEqual(expect.arrayContaining(['The Salt Roads', 'Salt Road', 'Salt Roses']))
     expect(search(paths, 'Salt Roses')[0]).toMatchObject({ title: 'Salt Roses', summary: null })
   })
+
+  it.each([
+    ['a view', 'alter table series rename to stored; create view series as select * from stored'],
+    [
+      'computed by a module',
+      'drop table series; create virtual table series using fts5(id, state, title, native_title, romanized_title, year, type, status)',
+    ],
+  ])('is refused when a table is %s', (_, statements) => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, [salt])
+    new BetterSqlite(paths.path).exec(statements).close()
+    expect(inspect(paths.path)).toMatchObject({ ok: false, failure: { code: 'unknown' } })
+  })
+
+  it('is refused when another table that is read is a view', () => {
+    const paths = folderOf()
+    writeGcd(paths.path, [{ id: 5, name: 'The Lamps', yearBegan: 1963, publisher: 'Pier' }])
+    const view = 'alter table gcd_publisher rename to stored; create view gcd_publisher as select * from stored'
+    new BetterSqlite(paths.path).exec(view).close()
+    expect(inspect(paths.path)).toMatchObject({
+      ok: false,
+      failure: { code: 'incomplete', detail: 'gcd_publisher.id' },
+    })
+  })
+
+  it('ends an index whose ids never get past a number', () => {
+    const paths = made(`
+      create table series (id, state, title, native_title, romanized_title, year, type, status);
+      insert into series (id, state, title)
+        values ('1', 'active', 'Bay'), ('2', 'active', 'Pier'), ('3', 'active', 'Quay');
+    `)
+    const portions = [1, 2, 3].map(() => buildIndex({ ...paths, count: 2 }))
+    expect(portions).toMatchObject([{ value: { entries: 2 } }, { value: { isComplete: true } }, { ok: true }])
+  })
+
+  it('gives neither bytes nor titles that are longer than a line', () => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, [
+      { ...salt, others: { de: ['x'.repeat(2_001), 'Die Wege'] }, genres: ['y'.repeat(2_001)] },
+    ])
+    new BetterSqlite(paths.path).exec("update series set year = x'00', description = zeroblob(10)").close()
+    indexAll(paths)
+    const answer = askDump({ ...paths, method: 'metadata/series/get', params: { externalId: '90210' } })
+    const alternateTitles = ['Shio no Michi', '塩の道', 'Die Wege']
+    const value = { alternateTitles, genres: [], year: null, summary: null }
+    expect(answer).toMatchObject({ ok: true, value })
+  })
 })

@@ -9,6 +9,8 @@ export type SqliteSource = {
   /** The rows of a query, one after the other. @throws Error of SQLite */
   rows<T extends Readonly<Record<string, SqlValue>>>(query: string, ...values: readonly SqlValue[]): IterableIterator<T>
   hasTable(name: string): boolean
+  /** Whether a table is one of rows: no view, and none that a module computes. */
+  hasStoredTable(name: string): boolean
   hasColumn(table: string, column: string): boolean
   /** `pragma user_version`. */
   userVersion(): number
@@ -42,6 +44,7 @@ function sourceOf(database: BetterSqlite.Database): SqliteSource {
       database.prepare<SqlValue[], T>(query).iterate(...values),
     hasTable: (name) =>
       database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined,
+    hasStoredTable: (name) => database.prepare(storedTable).get(name) !== undefined,
     hasColumn: (table, column) =>
       database.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column) !== undefined,
     userVersion: () => Number(database.pragma('user_version', { simple: true })),
@@ -50,6 +53,9 @@ function sourceOf(database: BetterSqlite.Database): SqliteSource {
     },
   }
 }
+
+/** SQLite refuses a schema whose names and types are not those of its statements. */
+const storedTable = "select 1 from sqlite_master where type = 'table' and name = ? and sql like 'create table%'"
 
 const sqliteStart = 'SQLite format 3\0'
 
