@@ -1,6 +1,6 @@
 import { failWith, type Result, succeed } from '../domain/result.ts'
 import type { DumpFormatId } from './dump-format.ts'
-import { indexStateOf, openSearchedIndex } from './kit/index-file.ts'
+import { DamagedIndexError, indexStateOf, openSearchedIndex, removeIndex } from './kit/index-file.ts'
 import { type DumpFailure, type OpenDump, withDump } from './open-dump.ts'
 import { searchIndex } from './search-index.ts'
 
@@ -48,6 +48,10 @@ function search(
       read,
     })
     return succeed({ results: ids.map((id) => hits.get(id)) })
+  } catch (error) {
+    if (!(error instanceof DamagedIndexError)) throw error
+    removeIndex(index)
+    return failWith({ code: 'not-indexed', detail: '' })
   } finally {
     searched.close()
   }
