@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readHits, readOffer } from '../../server/domain/plugins/series-offer.ts'
@@ -369,6 +369,16 @@ describe('a file that is no such database', () => {
       ok: false,
       failure: { code: 'incomplete', detail: 'gcd_publisher.id' },
     })
+  })
+
+  it('is refused with a write-ahead log, without anything written beside it', () => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, [salt])
+    const database = new BetterSqlite(paths.path)
+    database.pragma('journal_mode = wal')
+    database.close()
+    expect(inspect(paths.path)).toMatchObject({ ok: false, failure: { code: 'wal' } })
+    expect(readdirSync(dirname(paths.path))).toEqual(['dump.sqlite'])
   })
 
   it('ends an index whose ids never get past a number', () => {

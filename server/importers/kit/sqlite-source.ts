@@ -29,7 +29,8 @@ export function openSqliteSource(path: string): SqliteSource {
 }
 
 /**
- * Opens a database that is too large to be copied, and that nobody is writing: nothing is written beside it.
+ * Opens a database that is too large to be copied, and that nobody is writing. Nothing is written beside it, unless it
+ * has a write-ahead log (`hasWriteAheadLog`): SQLite makes that even for reading.
  * @throws Error of SQLite for a file that is no database, or that another program has open
  */
 export function openSqliteFile(path: string): SqliteSource {
@@ -61,10 +62,23 @@ const sqliteStart = 'SQLite format 3\0'
 
 /** Whether a file is a database of SQLite. @throws Error of the file system */
 export function isSqliteFile(path: string): boolean {
+  return startOf(path, sqliteStart.length).toString('latin1') === sqliteStart
+}
+
+/**
+ * Whether a database of SQLite is written by way of a write-ahead log: its file format versions, bytes 18 and 19
+ * (https://www.sqlite.org/fileformat.html), are 2. @throws Error of the file system
+ */
+export function hasWriteAheadLog(path: string): boolean {
+  return startOf(path, 20).subarray(18).includes(2)
+}
+
+/** The first bytes of a file, as far as it has them. */
+function startOf(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r')
   try {
-    const start = Buffer.alloc(sqliteStart.length)
-    return readSync(file, start) === start.length && start.toString('latin1') === sqliteStart
+    const start = Buffer.alloc(bytes)
+    return start.subarray(0, readSync(file, start))
   } finally {
     closeSync(file)
   }

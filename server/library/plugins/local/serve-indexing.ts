@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import type { PauseSwitch } from '../../../domain/pause.ts'
 import type { TaskProgress } from '../../../events/task-board.ts'
-import type { DumpFormatId } from '../../../workers/messages.ts'
+import type { DumpFailure, DumpFormatId } from '../../../workers/messages.ts'
 import type { LibraryContext } from '../../library-context.ts'
 import { publishPluginChange } from '../plugin-secrets.ts'
 import { serviceName } from './local-providers.ts'
@@ -47,10 +47,10 @@ async function build(context: LibraryContext, format: DumpFormatId, { signal, re
         throw new AppError('plugin_failed', { problem })
       }
       const index = localDatabases.indexOf(format)
-      const built = await workers.run('index-dump', { path: used.path, index, count: perPortion }, { signal })
+      const { path, root } = used
+      const built = await workers.run('index-dump', { path, root, index, count: perPortion }, { signal })
       if (!built.ok) {
-        const isSlow = built.failure.code === 'stopped'
-        const problem = noteText(isSlow ? 'local_database_slow' : 'local_database_index_failed')
+        const problem = noteText(noteOfFailedIndex(built.failure))
         context.log.warn('Could not build the index of a local database', { format, problem: built.failure.detail })
         throw new AppError('plugin_failed', { problem })
       }
@@ -64,4 +64,9 @@ async function build(context: LibraryContext, format: DumpFormatId, { signal, re
     localDatabases.forget()
     publishPluginChange(context)
   }
+}
+
+function noteOfFailedIndex({ code }: DumpFailure) {
+  if (code === 'silent') return 'local_database_silent'
+  return code === 'stopped' ? 'local_database_slow' : 'local_database_index_failed'
 }
