@@ -1,3 +1,4 @@
+import { listJobs } from '../../../db/queries/system/tasks.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { noteText } from '../../../domain/notes/table.ts'
 import type { PauseSwitch } from '../../../domain/pause.ts'
@@ -11,6 +12,8 @@ const indexJob = 'index-local-database'
 /** Series that are read at once: a second or two. */
 const perPortion = 5_000
 const priority = 60
+/** There is one of each service at most. */
+const mostOpen = 20
 
 /** Registers the building of indexes as jobs. */
 export function serveIndexing(context: LibraryContext): void {
@@ -27,6 +30,17 @@ export function serveIndexing(context: LibraryContext): void {
 export async function addIndexing({ jobs }: Pick<LibraryContext, 'jobs'>, format: DumpFormatId): Promise<string> {
   const job = { kind: indexJob, uniqueKey: `${indexJob}:${format}`, priority, params: { format } }
   return (await jobs.add(job)).id
+}
+
+/** Ends the building of an index: that which is done stays, and the next run goes on from there. */
+export async function cancelIndexing(
+  { jobs, database }: Pick<LibraryContext, 'jobs' | 'database'>,
+  format: DumpFormatId,
+): Promise<void> {
+  for (const state of ['pending', 'running'] as const) {
+    const open = await listJobs(database.reader, { state, kind: indexJob, limit: mostOpen })
+    for (const { id, params } of open) if (Object(params).format === format) await jobs.cancel(id)
+  }
 }
 
 type Run = {
