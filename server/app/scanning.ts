@@ -120,7 +120,7 @@ export async function openScanning({ config, onIdle, ...opened }: ScanningOption
 }
 
 /** Databases that answer as plugins do. */
-function openLocalDatabases(opened: Pick<LibraryContext, 'pluginRunner' | 'folders' | 'jobs' | 'workers'>) {
+function openLocalDatabases(opened: Pick<LibraryContext, 'pluginRunner' | 'folders' | 'jobs' | 'workers' | 'drives'>) {
   const localDatabases = createLocalDatabases(opened)
   const buildIndex = (format: DumpFormatId) => addIndexing(opened, format)
   const pluginRunner = withLocalDatabases(opened.pluginRunner, { ...opened, localDatabases, buildIndex })

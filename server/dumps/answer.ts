@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs'
 import { failWith, type Result, succeed } from '../domain/result.ts'
 import type { DumpFormatId } from './dump-format.ts'
-import { indexStateOf, openSearchedIndex } from './kit/index-file.ts'
-import { type DumpFailure, type OpenDump, withDump } from './open-dump.ts'
+import { DamagedIndexError, indexStateOf, openSearchedIndex, removeIndex } from './kit/index-file.ts'
+import { type DumpFailure, failureOf, type OpenDump, withDump } from './open-dump.ts'
 import { searchIndex } from './search-index.ts'
 
 /** A question in the words of plugins: `metadata/series/search` or `metadata/series/get`. */
@@ -48,6 +49,10 @@ function search(
       read,
     })
     return succeed({ results: ids.map((id) => hits.get(id)) })
+  } catch (error) {
+    if (!(error instanceof DamagedIndexError)) throw error
+    removeIndex(index)
+    return failWith({ code: 'not-indexed', detail: '' })
   } finally {
     searched.close()
   }
@@ -86,4 +91,30 @@ export function inspectDump({
       isComplete: state?.isComplete ?? false,
     })
   })
+}
+
+/** A file as it is now. */
+export type InspectedFile = {
+  /** In bytes. */
+  readonly size: number
+  /** Milliseconds since 1970. */
+  readonly mtimeMs: number
+  /** What it is; null: a folder or the like. */
+  readonly dump: Result<InspectedDump, DumpFailure> | null
+}
+
+/** Inspects a file, unless it is as it was. @param known what it was */
+export function inspectFile({
+  path,
+  indexes,
+  known,
+}: Parameters<typeof inspectDump>[0] & { readonly known: InspectedFile | null }): Result<InspectedFile, DumpFailure> {
+  try {
+    const stats = statSync(path)
+    const { size, mtimeMs } = stats
+    if (known?.size === size && known.mtimeMs === mtimeMs) return succeed(known)
+    return succeed({ size, mtimeMs, dump: stats.isFile() ? inspectDump({ path, indexes }) : null })
+  } catch (error) {
+    return failWith(failureOf(error))
+  }
 }

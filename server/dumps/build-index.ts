@@ -2,8 +2,8 @@ import { failWith, type Result, succeed } from '../domain/result.ts'
 import { searchTokens } from '../domain/text/search-text.ts'
 import { titleKey } from '../domain/text/title-key.ts'
 import type { NamedEntry } from './dump-format.ts'
-import { openIndex } from './kit/index-file.ts'
-import { type DumpFailure, withDump } from './open-dump.ts'
+import { DamagedIndexError, type OpenIndex, openIndex, removeIndex } from './kit/index-file.ts'
+import { type DumpFailure, type OpenDump, withDump } from './open-dump.ts'
 
 export type IndexOrder = {
   readonly path: string
@@ -29,25 +29,34 @@ const longestKey = 300
 
 /** Adds the next portion of a file to its index, which continues where it was left. */
 export function buildIndex({ path, index, count }: IndexOrder): Result<IndexProgress, DumpFailure> {
-  return withDump(path, ({ dump, format, version }) => {
-    const open = openIndex(index, version)
+  return withDump(path, (opened) => {
+    const open = openIndex(index, opened.version)
     try {
-      const { state } = open
-      const total = Math.min(format.lastId(dump), largestId)
-      if (state.isComplete) return succeed({ current: total, total, entries: state.entries, isComplete: true })
-      const read = format.names(dump, { after: state.next, count })
-      const usable = read.filter(({ id }) => Number.isSafeInteger(id) && id > 0 && id < largestId)
-      const next = usable.at(-1)?.id ?? total
-      open.add({ names: usable.flatMap(namesOf), words: usable.flatMap(wordsOf), next, entries: usable.length })
-      const isComplete = read.length < count || usable.length < read.length
-      if (isComplete) open.finish()
-      return succeed({ current: next, total, entries: state.entries + usable.length, isComplete })
+      return succeed(addPortion(open, opened, count))
     } catch (error) {
+      // The next run begins it anew.
+      if (error instanceof DamagedIndexError) removeIndex(index)
       return failWith({ code: 'unreadable', detail: error instanceof Error ? error.message : String(error) })
     } finally {
       open.close()
     }
   })
+}
+
+/** @throws Error of SQLite */
+function addPortion(open: OpenIndex, { dump, format }: OpenDump, count: number): IndexProgress {
+  const { next: from, entries, isComplete: wasComplete } = open.state
+  const total = Math.min(format.lastId(dump), largestId)
+  if (wasComplete) return { current: total, total, entries, isComplete: true }
+  const read = format.names(dump, { after: from, count })
+  // Ids that are texts come again and again: no text is less than a number.
+  const usable = read.filter(({ id }) => Number.isSafeInteger(id) && id > from && id < largestId)
+  const next = usable.at(-1)?.id ?? total
+  const portion = { names: usable.flatMap(namesOf), words: usable.flatMap(wordsOf), next, entries: usable.length }
+  if (!open.add(portion)) return { current: from, total, entries, isComplete: false }
+  const isComplete = read.length < count || usable.length < read.length
+  if (isComplete) open.finish()
+  return { current: next, total, entries: entries + usable.length, isComplete }
 }
 
 function namesOf({ id, titles }: NamedEntry) {

@@ -1,19 +1,20 @@
 import { statSync } from 'node:fs'
 import { failWith, type Result } from '../domain/result.ts'
-import { isSqliteFile, openSqliteFile, type SqliteSource } from '../importers/kit/sqlite-source.ts'
+import { hasWriteAheadLog, isSqliteFile, openSqliteFile, type SqliteSource } from '../importers/kit/sqlite-source.ts'
 import type { DumpFormat } from './dump-format.ts'
 import type { DumpVersion } from './kit/index-file.ts'
 import { recognizeDump } from './registry.ts'
 
 /**
  * `missing`: not there, or not for this server to read; `no-database`: a file of another kind, such as the archive that
- * was downloaded; `unknown`: of no service that is known; `incomplete`: a table or column is missing; `unreadable`:
+ * was downloaded; `wal`: SQLite would write files beside it to read it; `unknown`: of no service that is known; `incomplete`: a table or column is missing; `unreadable`:
  * damaged, or open elsewhere; `not-indexed`: nothing can be found yet; `not-found`: there is no such entry;
- * `no-method`: it is asked for something else; `stopped`: it took too long.
+ * `no-method`: it is asked for something else; `stopped`: it took too long; `silent`: its drive doesn't respond.
  */
 export type DumpFailureCode =
   | 'missing'
   | 'no-database'
+  | 'wal'
   | 'unknown'
   | 'incomplete'
   | 'unreadable'
@@ -21,6 +22,7 @@ export type DumpFailureCode =
   | 'not-found'
   | 'no-method'
   | 'stopped'
+  | 'silent'
 export type DumpFailure = {
   readonly code: DumpFailureCode
   /** What is missing, or what SQLite says in English; empty: nothing. */
@@ -34,6 +36,7 @@ export function withDump<T>(path: string, work: (opened: OpenDump) => Result<T, 
   try {
     const { size, mtimeMs } = statSync(path)
     if (!isSqliteFile(path)) return failWith({ code: 'no-database', detail: '' })
+    if (hasWriteAheadLog(path)) return failWith({ code: 'wal', detail: '' })
     const dump = openSqliteFile(path)
     try {
       const found = recognizeDump(dump)
@@ -45,8 +48,13 @@ export function withDump<T>(path: string, work: (opened: OpenDump) => Result<T, 
       dump.close()
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const isGone = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(code)
-    return failWith({ code: isGone ? 'missing' : 'unreadable', detail: error instanceof Error ? error.message : '' })
+    return failWith(failureOf(error))
   }
+}
+
+/** What SQLite or the file system throw, as a failure. */
+export function failureOf(error: unknown): DumpFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isGone = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(code)
+  return { code: isGone ? 'missing' : 'unreadable', detail: error instanceof Error ? error.message : '' }
 }

@@ -13,10 +13,16 @@ export function recognizeDump(dump: SqliteSource): Recognized | null {
   const format = formats.find(({ tables }) => {
     const [main, columns] = Object.entries(tables)[0] ?? []
     // `series` is a name that other programs use as well.
-    return main !== undefined && columns?.slice(0, 3).every((one) => dump.hasColumn(main, one)) === true
+    return (
+      main !== undefined &&
+      dump.hasStoredTable(main) &&
+      columns?.slice(0, 3).every((one) => dump.hasColumn(main, one)) === true
+    )
   })
   if (format === undefined) return null
   const needed = Object.entries(format.tables).flatMap(([table, columns]) => columns.map((column) => [table, column]))
-  const missing = needed.find(([table = '', column = '']) => !dump.hasColumn(table, column))
+  const missing = needed.find(
+    ([table = '', column = '']) => !dump.hasStoredTable(table) || !dump.hasColumn(table, column),
+  )
   return { format, missing: missing === undefined ? null : missing.join('.') }
 }

@@ -7,7 +7,7 @@ import type { FoundPlace, QuotedPlace } from '../domain/reading/quoted-place.ts'
 import type { TextPosition, TextQuestion } from '../domain/reading/reader-point.ts'
 import type { Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
-import type { DumpQuestion, InspectedDump } from '../dumps/answer.ts'
+import type { DumpQuestion, InspectedFile } from '../dumps/answer.ts'
 import type { IndexOrder, IndexProgress } from '../dumps/build-index.ts'
 import type { DumpFormatId } from '../dumps/dump-format.ts'
 import type { DumpFailure } from '../dumps/open-dump.ts'
@@ -18,7 +18,7 @@ import type { ConversionFailure, ConversionOrder, ConvertedSource } from '../imp
 import type { FileStamp } from './file-stamp.ts'
 import type { FileVersion } from './files/open-files.ts'
 
-export type { InspectedDump } from '../dumps/answer.ts'
+export type { InspectedDump, InspectedFile } from '../dumps/answer.ts'
 export { type DumpFormatId, dumpFormats } from '../dumps/dump-format.ts'
 export type { DumpFailure, DumpFailureCode } from '../dumps/open-dump.ts'
 export type { DocumentSyntax, PageRange } from '../formats/book-format.ts'
@@ -145,13 +145,18 @@ export type WorkerTasks = {
   }
   /** Which service a published database is of, and how far its index is. */
   'inspect-dump': {
-    input: { readonly path: string; readonly indexes: Readonly<Record<DumpFormatId, string>> }
-    output: Result<InspectedDump, DumpFailure>
+    input: OnDrive & {
+      readonly path: string
+      readonly indexes: Readonly<Record<DumpFormatId, string>>
+      /** What was found before: the answer, unless the file has changed. */
+      readonly known: InspectedFile | null
+    }
+    output: Result<InspectedFile, DumpFailure>
   }
   /** The next portion of its index. */
-  'index-dump': { input: IndexOrder; output: Result<IndexProgress, DumpFailure> }
+  'index-dump': { input: IndexOrder & OnDrive; output: Result<IndexProgress, DumpFailure> }
   /** A question to it, as to a plugin. */
-  'ask-dump': { input: DumpQuestion; output: Result<unknown, DumpFailure> }
+  'ask-dump': { input: DumpQuestion & OnDrive; output: Result<unknown, DumpFailure> }
   /** Unpacks the package of a plugin into an empty folder. Fails with a sentence. */
   'unpack-package': {
     input: { readonly path: string; readonly into: string }
@@ -201,6 +206,9 @@ export type WorkerTasks = {
     output: FileState
   }
 }
+
+/** The drive that a file outside libraries is on. */
+type OnDrive = { readonly root: string }
 
 /** File system state of folders of the server; `code` of the system, or `SILENT` for an unresponsive drive. */
 export type FolderAnswer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string }

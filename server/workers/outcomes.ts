@@ -1,9 +1,9 @@
 import type { Analysis } from '../domain/book/analysis.ts'
 import { formatByExtension } from '../domain/book/file-facts.ts'
-import type { Failure } from '../domain/result.ts'
+import type { Failure, Result } from '../domain/result.ts'
 import type { BookFileFormat } from '../domain/vocabulary.ts'
 import { extensionOf } from '../formats/kit/entry-names.ts'
-import type { TaskInput, TaskName, TaskOutput } from './messages.ts'
+import type { DumpFailure, TaskInput, TaskName, TaskOutput } from './messages.ts'
 
 /**
  * Milliseconds without progress after which a task is stopped. Hashing and walking report progress; reading inside a
@@ -72,9 +72,9 @@ export function stoppedOutput<T extends TaskName>(
     'find-quotes': () => ({ ok: false, failure }),
     'read-reading-list': () => ({ ok: false, failure }),
     'convert-import': () => ({ ok: false, failure: { code: 'unreadable', program: null, message: failure.message } }),
-    'inspect-dump': () => stoppedDump,
-    'index-dump': () => stoppedDump,
-    'ask-dump': () => stoppedDump,
+    'inspect-dump': () => stoppedDump(failure),
+    'index-dump': () => stoppedDump(failure),
+    'ask-dump': () => stoppedDump(failure),
     'unpack-package': () => ({ ok: false, failure: failure.message }),
     'preview-folder': () => ({ paths: [], counts: { cbz: 0, cbr: 0, epub: 0, pdf: 0 }, truncated: true }),
     'list-folders': () => unresponsiveFolder,
@@ -86,8 +86,11 @@ export function stoppedOutput<T extends TaskName>(
   return outputs[name](input)
 }
 
-const stoppedDump = { ok: false, failure: { code: 'stopped', detail: '' } } as const
 const unresponsiveFolder = { ok: false, code: 'SILENT' } as const
+
+function stoppedDump({ code }: Failure): Result<never, DumpFailure> {
+  return { ok: false, failure: { code: code === 'drive-silent' ? 'silent' : 'stopped', detail: '' } }
+}
 
 /** Only the item fails, the others are to be requested again; all of them fail when the drive is unresponsive. */
 function stoppedAnalyses(paths: readonly string[], failure: Failure, item: number | null): (Analysis | null)[] {

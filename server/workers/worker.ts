@@ -86,18 +86,9 @@ const tasks: { readonly [T in TaskName]: () => Promise<Task<T>> } = {
     const { convertSource } = await import('../importers/convert-source.ts')
     return async (order) => convertSource({ ...order, onLine: countProgress })
   },
-  'inspect-dump': async () => {
-    const { inspectDump } = await import('../dumps/answer.ts')
-    return async (order) => inspectDump(order)
-  },
-  'index-dump': async () => {
-    const { buildIndex } = await import('../dumps/build-index.ts')
-    return async (order) => buildIndex(order)
-  },
-  'ask-dump': async () => {
-    const { askDump } = await import('../dumps/answer.ts')
-    return async (question) => askDump(question)
-  },
+  'inspect-dump': async () => (await import('./tasks/read-dump.ts')).inspectDumpFile,
+  'index-dump': async () => (await import('./tasks/read-dump.ts')).indexDump,
+  'ask-dump': async () => (await import('./tasks/read-dump.ts')).questionDump,
   'unpack-package': async () => (await import('./packages/unpack-package.ts')).unpackPackage,
   'preview-folder': async () => (await import('./tasks/preview-folder.ts')).previewFolder,
   'list-folders': async () => (await import('./tasks/inspect-folders.ts')).listFolders,

@@ -1,10 +1,11 @@
-import { statSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readHits, readOffer } from '../../server/domain/plugins/series-offer.ts'
 import { askDump, inspectDump } from '../../server/dumps/answer.ts'
 import { buildIndex } from '../../server/dumps/build-index.ts'
+import { openIndex } from '../../server/dumps/kit/index-file.ts'
 import { writeGcd } from '../fixtures/dumps/gcd.ts'
 import { type MangabakaSeries, writeMangabaka } from '../fixtures/dumps/mangabaka.ts'
 import { scratch } from '../fixtures/scratch.ts'
@@ -61,6 +62,25 @@ function search(paths: Paths, query: string, more: object = {}) {
 }
 
 const found = (paths: Paths, query: string, more: object = {}) => search(paths, query, more).map(({ title }) => title)
+
+const stampOf = (path: string) => {
+  const { size, mtimeMs } = statSync(path)
+  return { size, mtimeMs }
+}
+
+/** As a process leaves a database that ends while it writes: changed pages, and the journal to take them back. */
+function leaveHalfWritten(path: string) {
+  const writer = new BetterSqlite(path)
+  writer.pragma('journal_mode = truncate')
+  writer.pragma('cache_size = 1')
+  writer.exec('begin; update state set next = 1000, complete = 1; create table filler (bytes)')
+  writer.exec('insert into filler select zeroblob(100000) from names')
+  const [pages, journal] = [readFileSync(path), readFileSync(`${path}-journal`)]
+  writer.exec('rollback')
+  writer.close()
+  writeFileSync(path, pages)
+  writeFileSync(`${path}-journal`, journal)
+}
 
 describe('a search in a published database', () => {
   it.each([
@@ -208,6 +228,59 @@ describe('an index', () => {
     expect(found(paths, 'Lamp 3')[0]).toBe('Lamp 3')
   })
 
+  it('goes on where it was left after a crash within a portion', () => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, many)
+    buildIndex({ ...paths, count: 10 })
+    leaveHalfWritten(paths.index)
+    expect(buildIndex({ ...paths, count: 10 })).toMatchObject({ ok: true, value: { current: 58, entries: 20 } })
+    indexAll(paths)
+    expect(found(paths, 'Lamp 3')[0]).toBe('Lamp 3')
+  })
+
+  it('is kept while another run is writing it', () => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, many)
+    buildIndex({ ...paths, count: 10 })
+    const writer = new BetterSqlite(paths.index)
+    writer.exec('begin exclusive; update state set entries = entries')
+    expect(buildIndex({ ...paths, count: 10 })).toMatchObject({ ok: false, failure: { code: 'unreadable' } })
+    writer.exec('commit')
+    writer.close()
+    expect(buildIndex({ ...paths, count: 10 })).toMatchObject({ ok: true, value: { entries: 20 } })
+  }, 20_000)
+
+  it('has no portion twice when two runs read it at once', () => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, many)
+    buildIndex({ ...paths, count: 10 })
+    const version = { format: 'mangabaka', ...stampOf(paths.path) } as const
+    const runs = [openIndex(paths.index, version), openIndex(paths.index, version)]
+    const portion = { names: [], words: [{ id: 31 * 64, tokens: 'lamp' }], next: 31, entries: 1 }
+    expect(runs.map((run) => run.add(portion))).toEqual([true, false])
+    for (const run of runs) run.close()
+    expect(buildIndex({ ...paths, count: 100 })).toMatchObject({ ok: true, value: { entries: 25, isComplete: true } })
+  })
+
+  it('is removed by a search that finds it damaged, and is then built anew', () => {
+    const paths = mangabakaOf(...many)
+    new BetterSqlite(paths.index).exec('drop table names').close()
+    const question = { ...paths, method: 'metadata/series/search', params: { query: 'Lamp 3' } }
+    expect(askDump(question)).toMatchObject({ ok: false, failure: { code: 'not-indexed' } })
+    expect(existsSync(paths.index)).toBe(false)
+    indexAll(paths)
+    expect(found(paths, 'Lamp 3')[0]).toBe('Lamp 3')
+  })
+
+  it('is kept when the database itself is damaged', () => {
+    const paths = mangabakaOf(...many)
+    const { size, mtime } = statSync(paths.path)
+    writeFileSync(paths.path, Buffer.concat([readFileSync(paths.path).subarray(0, 4_096), Buffer.alloc(size - 4_096)]))
+    utimesSync(paths.path, mtime, mtime)
+    askDump({ ...paths, method: 'metadata/series/search', params: { query: 'Lamp 3' } })
+    expect(existsSync(paths.index)).toBe(true)
+  })
+
   it('leaves the file as it is', () => {
     const paths = folderOf()
     writeMangabaka(paths.path, many)
@@ -272,5 +345,62 @@ describe('a file that is no such database', () => {
     indexAll(paths, 3)
     expect(found(paths, 'Salt Roads')).toEqual(expect.arrayContaining(['The Salt Roads', 'Salt Road', 'Salt Roses']))
     expect(search(paths, 'Salt Roses')[0]).toMatchObject({ title: 'Salt Roses', summary: null })
+  })
+
+  it.each([
+    ['a view', 'alter table series rename to stored; create view series as select * from stored'],
+    [
+      'computed by a module',
+      'drop table series; create virtual table series using fts5(id, state, title, native_title, romanized_title, year, type, status)',
+    ],
+  ])('is refused when a table is %s', (_, statements) => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, [salt])
+    new BetterSqlite(paths.path).exec(statements).close()
+    expect(inspect(paths.path)).toMatchObject({ ok: false, failure: { code: 'unknown' } })
+  })
+
+  it('is refused when another table that is read is a view', () => {
+    const paths = folderOf()
+    writeGcd(paths.path, [{ id: 5, name: 'The Lamps', yearBegan: 1963, publisher: 'Pier' }])
+    const view = 'alter table gcd_publisher rename to stored; create view gcd_publisher as select * from stored'
+    new BetterSqlite(paths.path).exec(view).close()
+    expect(inspect(paths.path)).toMatchObject({
+      ok: false,
+      failure: { code: 'incomplete', detail: 'gcd_publisher.id' },
+    })
+  })
+
+  it('is refused with a write-ahead log, without anything written beside it', () => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, [salt])
+    const database = new BetterSqlite(paths.path)
+    database.pragma('journal_mode = wal')
+    database.close()
+    expect(inspect(paths.path)).toMatchObject({ ok: false, failure: { code: 'wal' } })
+    expect(readdirSync(dirname(paths.path))).toEqual(['dump.sqlite'])
+  })
+
+  it('ends an index whose ids never get past a number', () => {
+    const paths = made(`
+      create table series (id, state, title, native_title, romanized_title, year, type, status);
+      insert into series (id, state, title)
+        values ('1', 'active', 'Bay'), ('2', 'active', 'Pier'), ('3', 'active', 'Quay');
+    `)
+    const portions = [1, 2, 3].map(() => buildIndex({ ...paths, count: 2 }))
+    expect(portions).toMatchObject([{ value: { entries: 2 } }, { value: { isComplete: true } }, { ok: true }])
+  })
+
+  it('gives neither bytes nor titles that are longer than a line', () => {
+    const paths = folderOf()
+    writeMangabaka(paths.path, [
+      { ...salt, others: { de: ['x'.repeat(2_001), 'Die Wege'] }, genres: ['y'.repeat(2_001)] },
+    ])
+    new BetterSqlite(paths.path).exec("update series set year = x'00', description = zeroblob(10)").close()
+    indexAll(paths)
+    const answer = askDump({ ...paths, method: 'metadata/series/get', params: { externalId: '90210' } })
+    const alternateTitles = ['Shio no Michi', '塩の道', 'Die Wege']
+    const value = { alternateTitles, genres: [], year: null, summary: null }
+    expect(answer).toMatchObject({ ok: true, value })
   })
 })

@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { write } from '../../server/db/write.ts'
 import { writeGcd } from '../fixtures/dumps/gcd.ts'
 import { writeMangabaka } from '../fixtures/dumps/mangabaka.ts'
+import { newId } from '../kit/catalog.ts'
 import type { Json } from '../kit/http-client.ts'
 import { createMatchingFixture, type MatchingFixture } from '../kit/matching-fixture.ts'
 import { rest } from '../kit/rest.ts'
@@ -40,6 +42,17 @@ async function use(id: string): Promise<Json> {
     await rest()
   }
 }
+
+/** A task that builds an index, and is not due yet. @returns its id */
+async function waitingIndex(format: string): Promise<string> {
+  const [id, now] = [newId(), fixture.server.now()]
+  const kind = { kind: 'index-local-database', uniqueKey: `index-local-database:${format}`, params: { format } }
+  const job = { ...kind, id, priority: 0, maxAttempts: 1, runAfter: now + 1e12, now }
+  await fixture.server.database.commit([write('createJob', job)])
+  return id
+}
+
+const stateOf = async (id: string) => (await fixture.admin.ask(`/api/v1/tasks/${id}`)).json.status
 
 describe('the folder of local databases', () => {
   it('is empty at first, and says where files go', async () => {
@@ -136,4 +149,18 @@ describe('a database that is used', () => {
     const { json } = await fixture.send('GET', '/admin/plugins')
     expect(json.data).toMatchObject([{ problem: expect.stringContaining('no database of Grand Comics Database') }])
   })
+
+  it.each(['its index is removed', 'it is not used any more'])(
+    'ends the building of its index when %s',
+    async (how) => {
+      writeMangabaka(join(folder, 'series.sqlite'), [lamps])
+      await use('mangabaka')
+      const [ours, other] = [await waitingIndex('mangabaka'), await waitingIndex('gcd')]
+      if (how === 'its index is removed') await ask('DELETE', '/mangabaka/index')
+      else await fixture.send('POST', `/admin/plugins/${String((await list())[0]?.pluginId)}/disable`)
+      expect([await stateOf(ours), await stateOf(other)]).toEqual(['cancelled', 'pending'])
+      await ask('DELETE', '/gcd/index')
+      expect(await stateOf(other)).toBe('cancelled')
+    },
+  )
 })

@@ -65,6 +65,17 @@ describe('reader threads', () => {
     expect(roots.isSilent('/hangs')).toBe(false)
   })
 
+  it('serve every root while a local database is on one that hangs', async () => {
+    const { roots } = controlledRoots()
+    const pool = poolOf(roots)
+    const database = { path: '/hangs/gcd.db', root: '/hangs', index: '/a/gcd.db' }
+    const stuck = pool.run('ask-dump', { ...database, method: 'metadata/series/get', params: {} })
+    expect(await hash(pool, '/a')).toBe('/a/book')
+    expect(await stuck).toMatchObject({ ok: false, failure: { code: 'silent' } })
+    const next = await pool.run('index-dump', { ...database, count: 1 })
+    expect(next).toMatchObject({ ok: false, failure: { code: 'silent' } })
+  })
+
   it('report an unresponsive drive for each file of a group', async () => {
     const { roots } = controlledRoots()
     const pool = poolOf(roots)

@@ -38,6 +38,14 @@ export function latestTaskQuery(taskType: string) {
   })
 }
 
+/** The last tasks of a type, newest first: a few of each thing that it is about. */
+export function lastTasksQuery(taskType: string) {
+  return queryOptions({
+    queryKey: keys.taskList({ taskType, last: true }),
+    queryFn: async ({ signal }) => (await call('listTasks', { query: { taskType, pageSize: 20 }, signal })).data,
+  })
+}
+
 export const taskStatsQuery = queryOptions({
   queryKey: keys.taskStats,
   queryFn: ({ signal }) => call('getTaskStats', { signal }),

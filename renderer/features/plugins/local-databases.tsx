@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/account/use-me.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useTaskOfKind } from '../../api/live/live-tasks.ts'
 import { localDatabasesQuery, useLocalDatabases } from '../../api/system/local-databases.ts'
+import { lastTasksQuery } from '../../api/system/tasks.ts'
 import type { LocalDatabase } from '../../api/types.ts'
 import { ShowInFolder } from '../../desktop/outside-buttons.tsx'
 import { formatBytes, formatDate } from '../../lib/format.ts'
@@ -17,10 +19,12 @@ import { WorkProgress } from '../shared/tasks/work-progress.tsx'
 import classes from './plugins.module.css'
 import { localTexts as texts } from './texts.ts'
 
+const indexTask = 'index-local-database'
+
 /** Published databases of services in the folder for them: what they are, and whether they are used. */
 export function LocalDatabases() {
   const list = useQuery(localDatabasesQuery)
-  const taskId = useTaskOfKind('index-local-database')
+  const taskId = useTaskOfKind(indexTask)
   return (
     <Section lead={texts.lead} title={texts.title}>
       <Loaded query={list} waiting={null}>
@@ -66,6 +70,7 @@ function DatabaseRow({ database }: { readonly database: LocalDatabase }) {
             <ServerWords text={problem} />
           </p>
         )}
+        {databaseId !== null && !database.indexed && <FailedIndex databaseId={databaseId} />}
         {failed !== undefined && <Note tone="danger">{messageOf(failed.error)}</Note>}
       </div>
       {databaseId !== null && problem === null && (
@@ -84,6 +89,18 @@ function DatabaseRow({ database }: { readonly database: LocalDatabase }) {
         </Group>
       )}
     </li>
+  )
+}
+
+/** Why its index was not built, if that failed the last time. */
+function FailedIndex({ databaseId }: { readonly databaseId: string }) {
+  const tasks = useQuery({ ...lastTasksQuery(indexTask), enabled: useMay('tasks-read') }).data ?? []
+  const last = tasks.find(({ params }) => Object(params).format === databaseId)
+  if (last?.status !== 'failed') return null
+  return (
+    <Note title={texts.indexFailed} tone="danger">
+      {last.lastError !== null && <ServerWords text={last.lastError} />}
+    </Note>
   )
 }
 

@@ -205,6 +205,7 @@ export const localDatabases: Translation<typeof englishLocal> = {
   none: 'Keine Datenbanken gefunden. Lade die Datei beim Dienst herunter, entpacke sie und lege sie in diesen Ordner.',
   services: { mangabaka: 'MangaBaka', gcd: 'Grand Comics Database' },
   indexing: 'Index wird erstellt',
+  indexFailed: 'Der Index konnte nicht erstellt werden',
   used: 'Wird verwendet',
   unused: 'Wird nicht verwendet',
   notIndexed: 'kein Index',

@@ -202,6 +202,7 @@ export const englishLocal = {
   none: 'No databases found. Download the file from the service, unpack it and put it into this folder.',
   services: { mangabaka: 'MangaBaka', gcd: 'Grand Comics Database' },
   indexing: 'Building the index',
+  indexFailed: 'The index could not be built',
   used: 'In use',
   unused: 'Not in use',
   notIndexed: 'no index',

@@ -75,6 +75,10 @@ export const pluginNotes = {
   local_database_none: note('A local database is chosen by its service: mangabaka or gcd.'),
   local_database_denied: note('It can’t be opened. Check its permissions.'),
   local_database_archive: note('It isn’t an SQLite database. Unpack the archive and put the file from inside here.'),
+  local_database_wal: note(
+    'It has a write-ahead log, so SQLite can’t read it without writing. Open it once in SQLite and run “pragma journal_mode = delete”, or download it again.',
+  ),
+  local_database_silent: note('Its drive isn’t responding. Check its connection and try again.'),
   local_database_unknown: note('It isn’t a database of MangaBaka or of the Grand Comics Database. Remove it.'),
   local_database_incomplete: noteWith(
     { column: 'text' },

@@ -16,10 +16,10 @@ export const gcd: DumpFormat = {
   },
   names(dump, { after, count }) {
     const rows = dump.rows<Row>(
-      `select id, ${bounded('name')} as name from gcd_series where id > ? and +deleted = 0 order by id limit ?`,
+      `select ${bounded('id')} as id, ${bounded('name')} as name from gcd_series where id > ? and +deleted = 0 order by id limit ?`,
       ...[after, count],
     )
-    return [...rows].map(({ id, name }) => {
+    return Array.from(rows, ({ id, name }) => {
       const title = lineIn(name)
       return { id: Number(id), titles: title === null ? [] : [title] }
     })
@@ -37,13 +37,14 @@ type Row = Readonly<Record<string, SqlValue>>
 
 // The unary plus keeps SQLite from the index over `deleted`, which says nothing, as the dump has no statistics.
 const query = `
-  select s.id, ${bounded('s.name')} as name, s.year_began, s.is_current, s.issue_count,
+  select ${bounded('s.id')} as id, ${bounded('s.name')} as name, ${bounded('s.year_began')} as year_began,
+         ${bounded('s.is_current')} as is_current, ${bounded('s.issue_count')} as issue_count,
          ${bounded('p.name')} as publisher, ${bounded('l.code')} as language, ${bounded('i.number')} as last_number
   from gcd_series s
   left join gcd_publisher p on p.id = s.publisher_id
   left join stddata_language l on l.id = s.language_id
   left join gcd_issue i on i.id = s.last_issue_id
-  where s.id = ? and +s.deleted = 0`
+  where s.id = ? and +s.deleted = 0 limit 1`
 
 function read(dump: SqliteSource, id: number) {
   const row = [...dump.rows<Row>(query, id)][0]

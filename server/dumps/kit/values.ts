@@ -3,9 +3,10 @@ import type { SqlValue } from '../../importers/kit/sqlite-source.ts'
 /** Bytes of a column; what is longer is left out, and isn't loaded. */
 const longest = { line: 2_000, list: 200_000, prose: 100_000 } as const
 
-/** A column as it is selected: null where it is longer than `size` allows. */
+/** A column as it is selected: null where it is longer than `size` allows, and for bytes. */
 export function bounded(column: string, size: keyof typeof longest = 'line'): string {
-  return `case when octet_length(${column}) <= ${longest[size]} then ${column} end`
+  const isPlain = `typeof(${column}) in ('text', 'integer', 'real')`
+  return `case when ${isPlain} and octet_length(${column}) <= ${longest[size]} then ${column} end`
 }
 
 export function lineIn(value: SqlValue | undefined): string | null {
@@ -32,7 +33,12 @@ export function listIn(value: SqlValue | undefined): readonly unknown[] {
 }
 
 export function textsIn(value: SqlValue | undefined): readonly string[] {
-  return listIn(value).filter((one) => typeof one === 'string')
+  return listIn(value).filter((one) => typeof one === 'string' && one.length <= longest.line) as string[]
+}
+
+/** A name in a list, which may be anything; null where it is longer than that of a column may be. */
+export function nameIn(one: unknown): string | null {
+  return typeof one === 'string' && one.length <= longest.line ? lineIn(one) : null
 }
 
 /** Each once, without empty ones. */

@@ -1,6 +1,6 @@
 import type { SqliteSource, SqlValue } from '../../importers/kit/sqlite-source.ts'
 import type { DumpFormat } from '../dump-format.ts'
-import { bounded, distinct, lineIn, listIn, textsIn, wholeIn } from '../kit/values.ts'
+import { bounded, distinct, lineIn, listIn, nameIn, textsIn, wholeIn } from '../kit/values.ts'
 
 /**
  * The series database of MangaBaka (`series.sqlite`): one flat table. Titles are in columns of their own and in lists
@@ -12,11 +12,11 @@ export const mangabaka: DumpFormat = {
   names(dump, { after, count }) {
     const columns = titleColumns(dump)
     const rows = dump.rows<Row>(
-      `select id, ${columns.map(selected).join(', ')} from series
+      `select ${bounded('id')} as id, ${columns.map(selected).join(', ')} from series
        where id > ? and state = 'active' order by id limit ?`,
       ...[after, count],
     )
-    return [...rows].map((row) => ({ id: Number(row.id), titles: titlesOf(row, columns) }))
+    return Array.from(rows, (row) => ({ id: Number(row.id), titles: titlesOf(row, columns) }))
   },
   lastId: (dump) => Number([...dump.rows<Row>('select max(id) as id from series')][0]?.id ?? 0),
   hit(dump, id) {
@@ -50,7 +50,7 @@ function titleColumns(dump: SqliteSource): readonly string[] {
 }
 
 function columnsOf(dump: SqliteSource): readonly string[] {
-  return [...dump.rows<{ name: string }>("select name from pragma_table_info('series')")].map(({ name }) => name)
+  return Array.from(dump.rows<{ name: string }>("select name from pragma_table_info('series')"), ({ name }) => name)
 }
 
 /** Names of columns such as `secondary_titles_pt-br` need quotes; others of a file that comes from anybody don't count. */
@@ -68,8 +68,7 @@ function titlesOf(row: Row, columns: readonly string[]): readonly string[] {
 
 /** A title of a list, which has its language and kind beside it in most editions. */
 function titleIn(one: unknown): string | null {
-  if (typeof one === 'object' && one !== null && 'title' in one) return lineIn(one.title as SqlValue)
-  return typeof one === 'string' ? lineIn(one) : null
+  return nameIn(typeof one === 'object' && one !== null && 'title' in one ? one.title : one)
 }
 
 /** Columns with the ids of other services, and the name of the source here. */
@@ -105,7 +104,7 @@ function read(dump: SqliteSource, id: number): Read | null {
   const others = (['line', 'list', 'prose'] as const).flatMap((size) =>
     columns[size].filter((name) => known.has(name)).map((name) => `${bounded(name, size)} as ${name}`),
   )
-  const query = `select ${[...titles.map(selected), ...others].join(', ')} from series where id = ?`
+  const query = `select ${[...titles.map(selected), ...others].join(', ')} from series where id = ? limit 1`
   const row = [...dump.rows<Row>(query, id)][0]
   if (row === undefined || row.state !== 'active') return null
   return { row, titles: titlesOf(row, titles) }
@@ -131,8 +130,8 @@ function common({ row, titles }: Read) {
 /** The first original publisher, else the first English one. */
 function publisherOf({ publishers }: Row): string | null {
   const all = listIn(publishers).filter((one): one is { type?: unknown; name?: unknown } => Object(one) === one)
-  const named = (type: string) => all.find((one) => one.type === type)?.name as SqlValue | undefined
-  return lineIn(named('Original')) ?? lineIn(named('English'))
+  const named = (type: string) => all.find((one) => one.type === type)?.name
+  return nameIn(named('Original')) ?? nameIn(named('English'))
 }
 
 function peopleOf({ row }: Read) {

@@ -9,6 +9,8 @@ export type SqliteSource = {
   /** The rows of a query, one after the other. @throws Error of SQLite */
   rows<T extends Readonly<Record<string, SqlValue>>>(query: string, ...values: readonly SqlValue[]): IterableIterator<T>
   hasTable(name: string): boolean
+  /** Whether a table is one of rows: no view, and none that a module computes. */
+  hasStoredTable(name: string): boolean
   hasColumn(table: string, column: string): boolean
   /** `pragma user_version`. */
   userVersion(): number
@@ -27,7 +29,8 @@ export function openSqliteSource(path: string): SqliteSource {
 }
 
 /**
- * Opens a database that is too large to be copied, and that nobody is writing: nothing is written beside it.
+ * Opens a database that is too large to be copied, and that nobody is writing. Nothing is written beside it, unless it
+ * has a write-ahead log (`hasWriteAheadLog`): SQLite makes that even for reading.
  * @throws Error of SQLite for a file that is no database, or that another program has open
  */
 export function openSqliteFile(path: string): SqliteSource {
@@ -42,6 +45,7 @@ function sourceOf(database: BetterSqlite.Database): SqliteSource {
       database.prepare<SqlValue[], T>(query).iterate(...values),
     hasTable: (name) =>
       database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined,
+    hasStoredTable: (name) => database.prepare(storedTable).get(name) !== undefined,
     hasColumn: (table, column) =>
       database.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column) !== undefined,
     userVersion: () => Number(database.pragma('user_version', { simple: true })),
@@ -51,14 +55,30 @@ function sourceOf(database: BetterSqlite.Database): SqliteSource {
   }
 }
 
+/** SQLite refuses a schema whose names and types are not those of its statements. */
+const storedTable = "select 1 from sqlite_master where type = 'table' and name = ? and sql like 'create table%'"
+
 const sqliteStart = 'SQLite format 3\0'
 
 /** Whether a file is a database of SQLite. @throws Error of the file system */
 export function isSqliteFile(path: string): boolean {
+  return startOf(path, sqliteStart.length).toString('latin1') === sqliteStart
+}
+
+/**
+ * Whether a database of SQLite is written by way of a write-ahead log: its file format versions, bytes 18 and 19
+ * (https://www.sqlite.org/fileformat.html), are 2. @throws Error of the file system
+ */
+export function hasWriteAheadLog(path: string): boolean {
+  return startOf(path, 20).subarray(18).includes(2)
+}
+
+/** The first bytes of a file, as far as it has them. */
+function startOf(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r')
   try {
-    const start = Buffer.alloc(sqliteStart.length)
-    return readSync(file, start) === start.length && start.toString('latin1') === sqliteStart
+    const start = Buffer.alloc(bytes)
+    return start.subarray(0, readSync(file, start))
   } finally {
     closeSync(file)
   }

@@ -13,6 +13,8 @@ import { type FieldProblem, problemsOf } from '../libraries/library-settings.ts'
 import type { LibraryContext } from '../library-context.ts'
 import { type ConsentInput, consentOf, type ShownConsent, takeConsent } from './consent.ts'
 import { runPlugin } from './launch.ts'
+import { localFormatOf } from './local/local-providers.ts'
+import { cancelIndexing } from './local/serve-indexing.ts'
 import { publishPluginChange, refuseInSafeMode, sealed, sealedSetup, secretsOf } from './plugin-secrets.ts'
 import { addRegistration } from './releases/serve-polls.ts'
 
@@ -160,7 +162,11 @@ export async function switchPlugin(context: LibraryContext, id: string, isEnable
     refuseIncomplete(context, await pluginOf(context, id))
   }
   await context.database.commit([write('switchPlugin', { id, isEnabled, now: context.clock() })])
-  if (!isEnabled) await context.pluginRunner.stop(id)
+  if (!isEnabled) {
+    await context.pluginRunner.stop(id)
+    const format = localFormatOf(plugin)
+    if (format !== null) await cancelIndexing(context, format)
+  }
   publishPluginChange(context, await listActiveUserIds(context.database.reader))
   return shown(context, await withSources(context, id))
 }

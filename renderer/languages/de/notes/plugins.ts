@@ -53,6 +53,9 @@ export const plugin: NoteWording<'plugin'> = {
   local_database_none: 'Eine lokale Datenbank wird mit ihrem Dienst gewählt: mangabaka oder gcd.',
   local_database_denied: 'Sie lässt sich nicht öffnen. Prüfe ihre Rechte.',
   local_database_archive: 'Das ist keine SQLite-Datenbank. Entpacke das Archiv und lege die Datei daraus hier ab.',
+  local_database_wal:
+    'Sie hat ein Write-Ahead-Log, daher kann SQLite sie nicht lesen, ohne zu schreiben. Öffne sie einmal in SQLite und führe „pragma journal_mode = delete“ aus, oder lade sie noch einmal herunter.',
+  local_database_silent: 'Ihr Laufwerk antwortet nicht. Prüfe seine Verbindung und versuche es noch einmal.',
   local_database_unknown: 'Das ist keine Datenbank von MangaBaka oder der Grand Comics Database. Entferne sie.',
   local_database_incomplete: ({ column }) =>
     `Es fehlt ${column}. Lade die vollständige Datenbank noch einmal herunter oder aktualisiere Inglenook.`,

@@ -1,7 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteText } from '../../../domain/notes/table.ts'
-import type { DumpFailure, DumpFormatId, InspectedDump } from '../../../workers/messages.ts'
+import { failWith, type Result } from '../../../domain/result.ts'
+import type { DumpFailure, DumpFormatId, InspectedDump, InspectedFile } from '../../../workers/messages.ts'
 import type { LibraryContext } from '../../library-context.ts'
 
 /** A file of the folder of local databases. */
@@ -9,6 +10,8 @@ export type LocalDatabase = {
   readonly file: string
   /** Absolute. */
   readonly path: string
+  /** The drive that it is on: it may be a link. */
+  readonly root: string
   readonly size: number
   /** Milliseconds since 1970. */
   readonly modifiedAt: number
@@ -20,6 +23,8 @@ export type LocalDatabase = {
   readonly entries: number | null
   readonly isIndexed: boolean
 }
+
+type Place = Pick<LocalDatabase, 'path' | 'root'>
 
 /** The databases of services that people put into a folder of the data directory. */
 export type LocalDatabases = {
@@ -39,29 +44,34 @@ export type LocalDatabases = {
 /** Files that are looked at. */
 const mostFiles = 20
 
-type Inspected = { readonly size: number; readonly mtimeMs: number; readonly found: Omit<LocalDatabase, 'modifiedAt'> }
-
 export function createLocalDatabases({
   workers,
   folders,
-}: Pick<LibraryContext, 'workers' | 'folders'>): LocalDatabases {
+  drives,
+}: Pick<LibraryContext, 'workers' | 'folders' | 'drives'>): LocalDatabases {
   const folder = folders.localDatabases
   const indexOf = (format: DumpFormatId) => join(folders.localIndexes, `${format}.db`)
   const indexes = { mangabaka: indexOf('mangabaka'), gcd: indexOf('gcd') }
-  const known = new Map<string, Inspected>()
+  const known = new Map<string, InspectedFile>()
+
+  /** Only a worker follows a link: its drive may hang. */
+  async function look(file: string, { path, root }: Place): Promise<Result<InspectedFile, DumpFailure>> {
+    if (drives.isUnresponsive(path)) return failWith({ code: 'silent', detail: '' })
+    const answer = await workers.run('inspect-dump', { path, root, indexes, known: known.get(file) ?? null })
+    // A file may be copied at this moment, and an index that isn't complete goes on.
+    if (answer.ok && answer.value.dump?.ok && answer.value.dump.value.isComplete) known.set(file, answer.value)
+    return answer
+  }
 
   async function inspect(file: string): Promise<LocalDatabase | null> {
     const path = join(folder, file)
-    const stats = await stat(path).catch(() => null)
-    if (stats?.isFile() !== true) return null
-    const { size, mtimeMs } = stats
-    const before = known.get(file)
-    if (before?.size === size && before.mtimeMs === mtimeMs) return { ...before.found, modifiedAt: mtimeMs }
-    const answer = await workers.run('inspect-dump', { path, indexes })
-    const found = { file, path, size, ...(answer.ok ? stateOf(answer.value) : unusable(answer.failure)) }
-    // A file may be copied at this moment, and an index that isn't complete goes on.
-    if (answer.ok && answer.value.isComplete) known.set(file, { size, mtimeMs, found })
-    return { ...found, modifiedAt: mtimeMs }
+    const link = await lstat(path).catch(() => null)
+    if (link === null || link.isDirectory()) return null
+    const place = { path, root: drives.driveOf(path) }
+    const looked = await look(file, place)
+    if (looked.ok) return shown(file, place, looked.value)
+    if (looked.failure.code === 'missing') return null
+    return { file, ...place, size: 0, modifiedAt: link.mtimeMs, ...unusable(looked.failure) }
   }
 
   async function list(): Promise<readonly LocalDatabase[]> {
@@ -91,6 +101,11 @@ export function createLocalDatabases({
 /** What SQLite and copying programs put beside a file. */
 const sideFile = /-(?:wal|shm|journal)$|\.(?:part|tmp|crdownload|md5|sha1|sha256|txt)$/i
 
+function shown(file: string, place: Place, { size, mtimeMs, dump }: InspectedFile): LocalDatabase | null {
+  if (dump === null) return null
+  return { file, ...place, size, modifiedAt: mtimeMs, ...(dump.ok ? stateOf(dump.value) : unusable(dump.failure)) }
+}
+
 function stateOf({ format, entries, isComplete }: InspectedDump) {
   return { format, problem: null, entries, isIndexed: isComplete }
 }
@@ -99,6 +114,7 @@ function unusable({ code, detail }: DumpFailure) {
   const problem = {
     missing: noteText('local_database_denied'),
     'no-database': noteText('local_database_archive'),
+    wal: noteText('local_database_wal'),
     unknown: noteText('local_database_unknown'),
     incomplete: noteText('local_database_incomplete', { column: detail }),
     unreadable: noteText('local_database_unreadable'),
@@ -106,6 +122,7 @@ function unusable({ code, detail }: DumpFailure) {
     'not-found': noteText('local_database_unreadable'),
     'no-method': noteText('local_database_unreadable'),
     stopped: noteText('local_database_slow'),
+    silent: noteText('local_database_silent'),
   }[code]
   return { format: null, problem, entries: null, isIndexed: false }
 }

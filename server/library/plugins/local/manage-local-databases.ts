@@ -9,7 +9,7 @@ import { createPlugin, switchPlugin } from '../manage-plugins.ts'
 import { publishPluginChange } from '../plugin-secrets.ts'
 import type { LocalDatabase } from './local-databases.ts'
 import { localCommand, localFormatOf, localManifest, localName } from './local-providers.ts'
-import { addIndexing } from './serve-indexing.ts'
+import { addIndexing, cancelIndexing } from './serve-indexing.ts'
 
 /** A local database, and the plugin as which it is used; null: it isn't. */
 export type ShownDatabase = LocalDatabase & {
@@ -75,8 +75,9 @@ export async function useDatabase(
   return addIndexing(context, format)
 }
 
-/** Removes the index of a database; it is built anew at the next question. The file is kept. */
+/** Removes the index of a database, also while it is built; it is built anew at the next question. The file is kept. */
 export async function removeDatabaseIndex(context: LibraryContext, format: DumpFormatId): Promise<void> {
+  await cancelIndexing(context, format)
   await context.localDatabases.removeIndex(format)
   publishPluginChange(context)
 }

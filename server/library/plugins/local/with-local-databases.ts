@@ -64,10 +64,10 @@ const indexingSeconds = 30
 
 async function ask(
   { workers, localDatabases, buildIndex }: Answering,
-  { path, format }: Used,
+  { path, root, format }: Used,
   question: { readonly method: string; readonly params: unknown },
 ): Promise<Result<unknown, PluginFailure>> {
-  const answer = await workers.run('ask-dump', { path, index: localDatabases.indexOf(format), ...question })
+  const answer = await workers.run('ask-dump', { path, root, index: localDatabases.indexOf(format), ...question })
   if (answer.ok) return answer
   if (answer.failure.code === 'not-indexed') await buildIndex(format)
   return failWith(pluginFailureOf(answer.failure))
@@ -82,6 +82,7 @@ function pluginFailureOf({ code }: DumpFailure): PluginFailure {
     const failure = failureOf('rate-limited', noteText('local_database_indexing'))
     return { ...failure, retryAfterSeconds: indexingSeconds }
   }
+  if (code === 'silent') return failureOf('upstream', noteText('local_database_silent'))
   return failureOf('upstream', noteText(code === 'stopped' ? 'local_database_slow' : 'local_database_unreadable'))
 }
 
