@@ -5,6 +5,7 @@ import { discovery } from './notes/discovery.ts'
 import { folder } from './notes/folders.ts'
 import { https } from './notes/https.ts'
 import { input } from './notes/input.ts'
+import { localDatabases } from './notes/local-databases.ts'
 import { packages } from './notes/packages.ts'
 import { pattern } from './notes/patterns.ts'
 import { plugin as pluginNotes } from './notes/plugins.ts'
@@ -26,6 +27,7 @@ const noteWords: NoteWords = {
   folder,
   https,
   input,
+  localDatabase: localDatabases,
   package: packages,
   pattern,
   plugin: pluginNotes,

@@ -5,6 +5,7 @@ import { analysisErrors } from '../result.ts'
 import { folderNotes } from './folders.ts'
 import { httpsNotes } from './https.ts'
 import { inputNotes } from './input.ts'
+import { localDatabaseNotes } from './local-databases.ts'
 import { type NoteDefinition, note } from './note.ts'
 import { packageNotes } from './packages.ts'
 import { patternNotes } from './patterns.ts'
@@ -24,6 +25,7 @@ export const noteAreas = {
   folder: folderNotes,
   https: httpsNotes,
   input: inputNotes,
+  localDatabase: localDatabaseNotes,
   package: packageNotes,
   pattern: patternNotes,
   plugin: pluginNotes,
@@ -34,6 +36,7 @@ const notes = {
   ...folderNotes,
   ...httpsNotes,
   ...inputNotes,
+  ...localDatabaseNotes,
   ...packageNotes,
   ...patternNotes,
   ...pluginNotes,
