@@ -132,7 +132,7 @@ export const config = defineConfig({
     setupFiles: ['./test/kit/steady-properties.ts', './test/kit/kept-code.ts'],
     pool: 'forks',
     // More than the two processors of a small machine: tests wait for timers, pages and drives much of their time.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Generous, for busy machines.
     testTimeout: 90_000,
     hookTimeout: 90_000,

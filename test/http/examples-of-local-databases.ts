@@ -19,3 +19,14 @@ export const localDatabaseExamples = {
   useLocalDatabase: putDatabase,
   removeLocalDatabaseIndex: putDatabase,
 }
+
+/** Without its index, a database that is used asks everybody to wait. */
+export async function stopLocalDatabases({ admin }: World): Promise<void> {
+  const { json } = await admin.ask('/api/v1/admin/plugins')
+  const plugins = json.data as unknown as readonly { id: string; command: string; enabled: boolean }[]
+  for (const { id, command, enabled } of plugins) {
+    if (command === 'local-database' && enabled) {
+      await admin.ask(`/api/v1/admin/plugins/${id}/disable`, { method: 'POST' })
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import { write } from '../../server/db/write.ts'
 import { allowPlugin } from '../kit/plugin-fixture.ts'
 import type { World } from '../kit/world.ts'
+import { stopLocalDatabases } from './examples-of-local-databases.ts'
 import { newPlugin } from './examples-of-plugins.ts'
 
 const doubtfulPlugins = new WeakMap<World['server'], Promise<string>>()
@@ -48,7 +49,10 @@ export const matchExamples = {
     const { matchId } = await pending(world)
     return { params: { matchId }, body: { state: 'later' } }
   },
-  lookUpPendingMatch: async (world: World) => ({ params: { matchId: (await pending(world)).matchId } }),
+  lookUpPendingMatch: async (world: World) => {
+    await stopLocalDatabases(world)
+    return { params: { matchId: (await pending(world)).matchId } }
+  },
   takeMatchCandidate: async (world: World) => {
     const { matchId, ...body } = await pending(world)
     return { params: { matchId }, body }
