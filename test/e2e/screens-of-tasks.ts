@@ -14,12 +14,18 @@ export async function pauseScan({ request, url }: Served): Promise<() => Promise
   const [library] = ((await libraries.json()) as { readonly data: readonly { readonly id: string }[] }).data
   const scan = `${url}/api/v1/libraries/${library?.id}/scan`
   const state = async () => (await (await request.get(`${scan}-status`)).json()) as Answer
-  for (let now = await state(); now.paused !== true; now = await state()) {
+  for (let now = await state(); now.paused !== true || !hasFilesLeft(now); now = await state()) {
     // Starts a new scan if it has already ended.
     if (now.completedAt !== null) await request.post(`${scan}?mode=deep`, { headers })
+    else if (now.paused === true) await request.post(`${scan}/resume`, { headers })
     else if (Number(now.filesProcessed) > 10) await request.post(`${scan}/pause`, { headers })
   }
   return async () => void (await request.post(`${scan}/resume`, { headers }))
+}
+
+/** A scan that was paused while its last files were being read ends nevertheless. */
+function hasFilesLeft({ filesTotal, filesProcessed }: Answer): boolean {
+  return Number(filesTotal) - Number(filesProcessed) > 5
 }
 
 /** While {@link pauseScan} pauses the first scan. */
