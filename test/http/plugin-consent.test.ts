@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { latestVersion } from '../../server/db/dialects/sqlite/migrations/list.ts'
+import { write } from '../../server/db/write.ts'
+import { maxWrongPins } from '../../server/library/users/screens.ts'
 import { hashCode } from '../../server/plugins/code/hash-code.ts'
 import { codeHashOf } from '../fixtures/plugins/code-hash.ts'
 import { putScriptedPlugin } from '../fixtures/plugins/scripted-plugin.ts'
@@ -81,6 +83,14 @@ describe('the code of a plugin in the plugins folder', () => {
       json: { message: expect.stringContaining('PIN') },
     })
     expect((await allow({ codeHash: now, pin })).status).toBe(200)
+    const { server, admin } = fixture
+    for (let times = 0; times < maxWrongPins; times += 1) {
+      await server.database.commit([write('countPinAttempt', { id: admin.userId, most: maxWrongPins })])
+    }
+    expect(await allow({ codeHash: now, pin })).toMatchObject({
+      status: 403,
+      json: { message: expect.stringContaining('Sign in again') },
+    })
     await fixture.admin.ask('/api/v1/user/pin', { method: 'PUT', body: { pin: null, currentPassword } })
   })
 
