@@ -100,7 +100,11 @@ function numberedLike({ siblings }: Known, books: readonly NumberedBook[]): ByNu
   const alike = books.filter(({ chapter }) => kinds.size > 1 || kinds.has(chapter === null))
   const byNumber = new Map<string, NumberedBook[]>()
   for (const one of alike) {
-    for (const key of keysOf(one)) byNumber.set(key, [...(byNumber.get(key) ?? []), one])
+    for (const key of keysOf(one)) {
+      const same = byNumber.get(key)
+      if (same === undefined) byNumber.set(key, [one])
+      else same.push(one)
+    }
   }
   return byNumber
 }
