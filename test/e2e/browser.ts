@@ -26,8 +26,8 @@ export function findBrowser(): string | undefined {
 
 /**
  * A browser of its own. Keys scroll at once: on a busy machine the browser drops the animation of a key that is pressed
- * while the page is being built (seen once in 120 times: the scroll ended where it began, and nothing of the page had
- * scrolled or changed), and a test that pressed it waits for ever.
+ * while the page is being built (the scroll was seen to end where it began, while nothing of the page scrolled or
+ * changed), and a test that pressed it waits for ever.
  */
 export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-smooth-scrolling'] })
